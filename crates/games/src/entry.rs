@@ -1,0 +1,243 @@
+//! Games and records whose kind is only known at run time: text and data, no types of a particular game.
+
+use std::marker::PhantomData;
+
+use rules::{
+    About, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
+    changes_text,
+};
+
+/// A game, whichever.
+pub trait AnyGame: Sync {
+    /// Name, players, set-ups.
+    fn about(&self) -> &'static About;
+    /// The canonical text of a set-up; of the default one if the text is empty.
+    fn read_setup(&self, setup: &str) -> Result<String, Error>;
+    /// A game at its start.
+    fn start(&self, setup: &str) -> Result<Box<dyn AnyRecord>, Error>;
+    /// A game that begins at a position.
+    fn start_at(&self, setup: &str, position: &str) -> Result<Box<dyn AnyRecord>, Error>;
+    /// The game a text records: with tags, or a plain list of moves.
+    fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error>;
+    /// Checks every law of [`rules::laws`] along random games.
+    ///
+    /// # Panics
+    /// If a law is broken.
+    fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize);
+}
+
+/// One played game, of whichever kind.
+pub trait AnyRecord: Send + Sync {
+    /// Name, players, set-ups of its game.
+    fn about(&self) -> &'static About;
+    /// The game and its set-up.
+    fn spec(&self) -> String;
+    /// How many moves were played.
+    fn ply(&self) -> usize;
+    /// Whose turn it is, unless the game is over.
+    fn turn(&self) -> Option<Player>;
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The result as a sentence, once there is one.
+    fn result_text(&self) -> Option<String>;
+    /// The two players' scores, where the game has them.
+    fn scores(&self) -> Option<[u32; 2]>;
+    /// The position as one line of text.
+    fn position_text(&self) -> String;
+    /// What lies on the table.
+    fn scene(&self) -> Scene;
+    /// All that a screen needs.
+    fn view(&self) -> View;
+    /// The words of the moves that were played.
+    fn words(&self) -> Vec<String>;
+    /// The words of the legal moves, sorted.
+    fn legal_words(&self) -> Vec<String>;
+    /// The legal moves, sorted by word, with what each changes.
+    fn legal_changes(&self) -> Vec<(String, String)>;
+    /// Plays a word: a move, a resignation, an agreed draw.
+    fn play_word(&mut self, word: &str) -> Result<(), Error>;
+    /// Plays a list of moves.
+    fn play_list(&mut self, text: &str) -> Result<(), Error>;
+    /// Takes back what came last.
+    fn undo(&mut self) -> bool;
+    /// The same game after its first `ply` moves.
+    fn at(&self, ply: usize) -> Box<dyn AnyRecord>;
+    /// What ends the game besides its rules.
+    fn settings(&self) -> Settings;
+    /// Chooses what ends the game besides its rules.
+    fn set_settings(&mut self, settings: Settings);
+    /// The value of a tag.
+    fn tag(&self, name: &str) -> Option<&str>;
+    /// Sets a tag that describes the game.
+    fn set_tag(&mut self, name: &str, value: &str);
+    /// The record as text.
+    fn to_text(&self) -> String;
+    /// The number of sequences of `depth` moves from here.
+    fn perft(&self, depth: u32, threads: usize) -> u64;
+    /// The same behind each first move, sorted by word.
+    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)>;
+    /// Plays random games from here; `tick` hears of every few games that are done.
+    fn simulate(&self, plan: Simulation, tick: &(dyn Fn(u64) + Sync)) -> Tally;
+    /// The words of one random game from here, the one that a simulation with the same stream plays.
+    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
+}
+
+/// Makes a [`Game`] an [`AnyGame`].
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The entry of the game.
+    pub const NEW: Entry<G> = Entry(PhantomData);
+}
+
+fn setup_of<G: Game>(setup: &str) -> Result<G::Setup, Error> {
+    if setup.is_empty() {
+        Ok(G::Setup::default())
+    } else {
+        setup.parse()
+    }
+}
+
+impl<G: Game + 'static> AnyGame for Entry<G> {
+    fn about(&self) -> &'static About {
+        const { &G::ABOUT }
+    }
+
+    fn read_setup(&self, setup: &str) -> Result<String, Error> {
+        Ok(setup_of::<G>(setup)?.to_string())
+    }
+
+    fn start(&self, setup: &str) -> Result<Box<dyn AnyRecord>, Error> {
+        Ok(Box::new(Record::<G>::new(setup_of::<G>(setup)?)))
+    }
+
+    fn start_at(&self, setup: &str, position: &str) -> Result<Box<dyn AnyRecord>, Error> {
+        let setup = setup_of::<G>(setup)?;
+        let start = G::from_position_text(&setup, position)?;
+        Ok(Box::new(Record::from_position(setup, start)))
+    }
+
+    fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error> {
+        let setup = setup.map(setup_of::<G>).transpose()?;
+        Ok(Box::new(Record::<G>::from_text(text, setup.as_ref())?))
+    }
+
+    fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize) {
+        rules::laws::check::<G>(setup, seed, games, limit);
+    }
+}
+
+impl<G: Game + 'static> AnyRecord for Record<G> {
+    fn about(&self) -> &'static About {
+        const { &G::ABOUT }
+    }
+
+    fn spec(&self) -> String {
+        self.spec()
+    }
+
+    fn ply(&self) -> usize {
+        self.ply()
+    }
+
+    fn turn(&self) -> Option<Player> {
+        self.turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn result_text(&self) -> Option<String> {
+        self.result_text()
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        self.position().scores()
+    }
+
+    fn position_text(&self) -> String {
+        self.position().position_text()
+    }
+
+    fn scene(&self) -> Scene {
+        self.position().scene()
+    }
+
+    fn view(&self) -> View {
+        self.view()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.words()
+    }
+
+    fn legal_words(&self) -> Vec<String> {
+        self.legal_words().into_iter().map(|(word, _)| word).collect()
+    }
+
+    fn legal_changes(&self) -> Vec<(String, String)> {
+        self.legal_words()
+            .into_iter()
+            .map(|(word, m)| (word, changes_text(&self.position().changes(m))))
+            .collect()
+    }
+
+    fn play_word(&mut self, word: &str) -> Result<(), Error> {
+        self.play_word(word)
+    }
+
+    fn play_list(&mut self, text: &str) -> Result<(), Error> {
+        self.play_list(text)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo()
+    }
+
+    fn at(&self, ply: usize) -> Box<dyn AnyRecord> {
+        Box::new(self.at(ply))
+    }
+
+    fn settings(&self) -> Settings {
+        self.settings()
+    }
+
+    fn set_settings(&mut self, settings: Settings) {
+        self.set_settings(settings);
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.tag(name)
+    }
+
+    fn set_tag(&mut self, name: &str, value: &str) {
+        self.set_tag(name, value);
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    fn perft(&self, depth: u32, threads: usize) -> u64 {
+        rules::perft(self.position(), depth, threads)
+    }
+
+    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
+        let counts = rules::divide(self.position(), depth, threads);
+        let mut named: Vec<_> = counts
+            .into_iter()
+            .map(|(m, count)| (self.position().notation(m), count))
+            .collect();
+        named.sort_unstable();
+        named
+    }
+
+    fn simulate(&self, plan: Simulation, tick: &(dyn Fn(u64) + Sync)) -> Tally {
+        rules::simulate(self, plan, tick)
+    }
+
+    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String> {
+        self.random_game(random, limit).words().split_off(self.ply())
+    }
+}

@@ -1,0 +1,41 @@
+//! Which cells touch.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The upper edge, as a flag.
+pub(crate) const TOP: u8 = 1;
+/// The lower edge.
+pub(crate) const BOTTOM: u8 = 2;
+/// The left edge.
+pub(crate) const LEFT: u8 = 4;
+/// The right edge.
+pub(crate) const RIGHT: u8 = 8;
+
+/// Which cells touch on a board of rows and columns.
+pub(crate) trait Adjacency: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Whether `(r, c)` touches `(r + 1, c + 1)`, besides the four beside, above and below it.
+    const DIAGONAL: bool;
+
+    /// The steps to the neighbours.
+    fn steps() -> &'static [(i32, i32)] {
+        const STEPS: [(i32, i32); 6] = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1)];
+        if Self::DIAGONAL { &STEPS } else { &STEPS[..4] }
+    }
+}
+
+/// Squares: four neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Orthogonal;
+
+/// A rhombus of hexagons: six neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Hexagonal;
+
+impl Adjacency for Orthogonal {
+    const DIAGONAL: bool = false;
+}
+
+impl Adjacency for Hexagonal {
+    const DIAGONAL: bool = true;
+}

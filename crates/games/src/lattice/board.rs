@@ -1,0 +1,207 @@
+//! Stones on a board of any size, in the form that suits the size.
+
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use grid::{Lattice, Square};
+use rules::Player;
+
+use super::bits::with_size;
+use super::{Adjacency, Chains, MAX_SIZE};
+
+/// Stones of two players on a board of rows and columns.
+///
+/// Up to 11 × 11 the board is two words and is copied without allocating; larger ones keep a union-find.
+#[derive(Debug, Clone)]
+pub(crate) enum Board<A> {
+    /// A bit a cell for each player.
+    Small {
+        lattice: Lattice,
+        stones: [u128; 2],
+        adjacency: PhantomData<A>,
+    },
+    /// Any other size.
+    Large { chains: Box<Chains<A>>, empty: u32 },
+}
+
+impl<A: Adjacency> Board<A> {
+    /// An empty board.
+    pub(crate) fn new(size: u32) -> Board<A> {
+        let lattice = Lattice::new(size);
+        if size as usize <= MAX_SIZE {
+            Board::Small {
+                lattice,
+                stones: [0; 2],
+                adjacency: PhantomData,
+            }
+        } else {
+            Board::Large {
+                chains: Box::new(Chains::new(lattice)),
+                empty: lattice.len() as u32,
+            }
+        }
+    }
+
+    pub(crate) fn lattice(&self) -> Lattice {
+        match self {
+            Board::Small { lattice, .. } => *lattice,
+            Board::Large { chains, .. } => chains.lattice(),
+        }
+    }
+
+    /// Whose stone lies on a cell.
+    pub(crate) fn stone(&self, index: usize) -> Option<Player> {
+        match self {
+            Board::Small { stones, .. } => Player::BOTH
+                .into_iter()
+                .find(|p| stones[p.index()] >> index & 1 != 0),
+            Board::Large { chains, .. } => {
+                let Square { row, col } = chains.lattice().square(index);
+                chains.stone(row, col)
+            }
+        }
+    }
+
+    /// How many cells are empty.
+    pub(crate) fn empty_count(&self) -> u32 {
+        match self {
+            Board::Small { lattice, stones, .. } => {
+                lattice.len() as u32 - (stones[0] | stones[1]).count_ones()
+            }
+            Board::Large { empty, .. } => *empty,
+        }
+    }
+
+    /// Calls `f` with every empty cell, row by row.
+    pub(crate) fn for_each_empty(&self, mut f: impl FnMut(usize)) {
+        match self {
+            Board::Small { lattice, stones, .. } => {
+                let mut empty = super::Masks::of(lattice.size() as usize).all & !(stones[0] | stones[1]);
+                while empty != 0 {
+                    f(empty.trailing_zeros() as usize);
+                    empty &= empty - 1;
+                }
+            }
+            Board::Large { chains, .. } => {
+                let lattice = chains.lattice();
+                (0..lattice.len())
+                    .filter(|&index| self.stone(index).is_none())
+                    .for_each(f);
+            }
+        }
+    }
+
+    /// Puts a stone on an empty cell; tells the edges that its group touches now.
+    #[inline]
+    pub(crate) fn place(&mut self, index: usize, player: Player) -> u8 {
+        match self {
+            Board::Small { lattice, stones, .. } => {
+                let cell = 1 << index;
+                let own = &mut stones[player.index()];
+                *own |= cell;
+                with_size!(lattice.size(), A, edges_of(cell, *own))
+            }
+            Board::Large { chains, empty } => {
+                *empty -= 1;
+                let Square { row, col } = chains.lattice().square(index);
+                chains.place(row, col, player)
+            }
+        }
+    }
+
+    /// How many groups a player's stones form.
+    pub(crate) fn groups(&self, player: Player) -> u32 {
+        match self {
+            Board::Small { lattice, stones, .. } => {
+                with_size!(lattice.size(), A, groups(stones[player.index()]))
+            }
+            Board::Large { chains, .. } => chains.groups(player),
+        }
+    }
+
+    /// A shortest chain of a player's stones from one edge to the other, if there is one.
+    pub(crate) fn chain(&self, player: Player, from: u8, to: u8) -> Option<Vec<usize>> {
+        const UNSEEN: usize = usize::MAX;
+        let lattice = self.lattice();
+        let on_edge = |index: usize, edge: u8| edges_at(lattice, lattice.square(index)) & edge != 0;
+        let own = |index: usize| self.stone(index) == Some(player);
+        let mut queue: Vec<usize> = (0..lattice.len())
+            .filter(|&i| on_edge(i, from) && own(i))
+            .collect();
+        let mut came_from = vec![UNSEEN; lattice.len()];
+        queue.iter().for_each(|&index| came_from[index] = index);
+        let mut next = 0;
+        while let Some(&index) = queue.get(next) {
+            next += 1;
+            if on_edge(index, to) {
+                let back = |&index: &usize| Some(came_from[index]).filter(|&before| before != index);
+                return Some(std::iter::successors(Some(index), back).collect());
+            }
+            let Square { row, col } = lattice.square(index);
+            for &(down, right) in A::steps() {
+                let (row, col) = (row.wrapping_add_signed(down), col.wrapping_add_signed(right));
+                let Some(neighbor) = lattice.index(Square { row, col }) else {
+                    continue;
+                };
+                if came_from[neighbor] == UNSEEN && own(neighbor) {
+                    came_from[neighbor] = index;
+                    queue.push(neighbor);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The edges a cell lies on, as flags.
+fn edges_at(lattice: Lattice, square: Square) -> u8 {
+    let last = lattice.size() - 1;
+    u8::from(square.row == 0) * super::TOP
+        | u8::from(square.row == last) * super::BOTTOM
+        | u8::from(square.col == 0) * super::LEFT
+        | u8::from(square.col == last) * super::RIGHT
+}
+
+impl<A: Adjacency> Board<A> {
+    fn large_stones(chains: &Chains<A>) -> impl Iterator<Item = Option<Player>> {
+        let lattice = chains.lattice();
+        lattice
+            .squares()
+            .map(|Square { row, col }| chains.stone(row, col))
+    }
+}
+
+/// Boards are equal if the same stones lie on them, in whatever order they came.
+impl<A: Adjacency> PartialEq for Board<A> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Board::Small {
+                    lattice: a,
+                    stones: x,
+                    ..
+                },
+                Board::Small {
+                    lattice: b,
+                    stones: y,
+                    ..
+                },
+            ) => a == b && x == y,
+            (Board::Large { chains: a, .. }, Board::Large { chains: b, .. }) => {
+                a.lattice() == b.lattice() && Self::large_stones(a).eq(Self::large_stones(b))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl<A: Adjacency> Eq for Board<A> {}
+
+impl<A: Adjacency> Hash for Board<A> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Board::Small { stones, .. } => stones.hash(state),
+            Board::Large { chains, .. } => Self::large_stones(chains).for_each(|stone| stone.hash(state)),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What Paths and Islands of Hex share: boards of rows and columns on which stones are dropped and never move.
+
+mod adjacency;
+mod bits;
+mod board;
+mod chains;
+mod face;
+mod playout;
+mod size;
+
+pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP};
+pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
+pub(crate) use board::Board;
+pub(crate) use chains::Chains;
+pub(crate) use face::{Face, Loaded};
+pub(crate) use playout::{Order, play_in_random_order};
+pub(crate) use size::Size;

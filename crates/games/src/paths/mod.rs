@@ -1,0 +1,80 @@
+//! Paths: connect two opposite sides of a square grid.
+
+pub mod course;
+
+mod game;
+mod playout;
+#[cfg(test)]
+mod tests;
+
+use rules::{Outcome, Player, Position, Random};
+
+use crate::lattice::{BOTTOM, Board, Face, LEFT, Orthogonal, RIGHT, Size, TOP};
+
+/// The set-up: the size of the board.
+pub type PathsSize = Size<1, 1000, 5>;
+
+/// A position of Paths.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Paths {
+    board: Board<Orthogonal>,
+    turn: Player,
+    outcome: Option<Outcome>,
+}
+
+/// A square, by number, row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Drop(u32);
+
+/// Whether a group that touches these edges connects two opposite sides.
+fn connects(edges: u8) -> bool {
+    edges & (TOP | BOTTOM) == TOP | BOTTOM || edges & (LEFT | RIGHT) == LEFT | RIGHT
+}
+
+impl Position for Paths {
+    type Move = Drop;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Drop>) {
+        if self.outcome.is_none() {
+            self.board.for_each_empty(|index| moves.push(Drop(index as u32)));
+        }
+    }
+
+    fn count_moves(&self) -> u64 {
+        if self.outcome.is_none() {
+            u64::from(self.board.empty_count())
+        } else {
+            0
+        }
+    }
+
+    fn is_legal(&self, m: Drop) -> bool {
+        self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
+    }
+
+    fn objection(&self, m: Drop) -> String {
+        Face::objection(&self.board, m.0 as usize)
+    }
+
+    fn play_unchecked(&mut self, m: Drop) {
+        let edges = self.board.place(m.0 as usize, self.turn);
+        if connects(edges) {
+            self.outcome = Some(Outcome::Win(self.turn));
+        } else if self.board.empty_count() == 0 {
+            self.outcome = Some(Outcome::Draw);
+        }
+        self.turn = self.turn.other();
+    }
+
+    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+        self.random_playout(random, limit, played);
+    }
+}

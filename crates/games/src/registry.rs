@@ -1,0 +1,70 @@
+//! The list of games, and specs that name one with its set-up.
+
+use std::fmt;
+
+use rules::Error;
+
+use crate::{AnyGame, AnyRecord, Entry, paths};
+
+/// All games, in the order of the menu.
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<paths::Paths>::NEW];
+
+/// A game with a set-up it has: `abalon:5`.
+#[derive(Clone)]
+pub struct Spec {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The set-up, canonical.
+    pub setup: String,
+}
+
+impl Spec {
+    /// The game at its start.
+    ///
+    /// # Panics
+    /// Never: a spec only holds a set-up that its game has read.
+    pub fn start(&self) -> Box<dyn AnyRecord> {
+        self.game
+            .start(&self.setup)
+            .expect("the set-up was read when the spec was made")
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.game.about().id, self.setup)
+    }
+}
+
+impl fmt::Debug for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Spec({self})")
+    }
+}
+
+/// The game and set-up that a spec names; without a set-up, the default one.
+///
+/// ```
+/// assert_eq!(games::find("PATHS").unwrap().to_string(), "paths:5");
+/// assert!(games::find("chess").unwrap_err().to_string().contains("paths"));
+/// ```
+pub fn find(spec: &str) -> Result<Spec, Error> {
+    let spec = spec.trim();
+    let (id, setup) = spec
+        .split_once(':')
+        .map_or((spec, None), |(id, setup)| (id, Some(setup)));
+    let game = GAMES
+        .iter()
+        .find(|game| game.about().id.eq_ignore_ascii_case(id))
+        .ok_or_else(|| {
+            let ids: Vec<&str> = GAMES.iter().map(|game| game.about().id).collect();
+            Error::Spec(format!(
+                "there is no game «{id}»; the games are {}",
+                ids.join(", ")
+            ))
+        })?;
+    Ok(Spec {
+        game: *game,
+        setup: game.read_setup(setup.unwrap_or_default())?,
+    })
+}

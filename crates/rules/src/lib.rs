@@ -1,0 +1,35 @@
+//! What a game is.
+//!
+//! > A record is a list of words; a position is the record folded through the rules; everything shown is computed from
+//! > the position.
+//!
+//! [`Position`] is all that search, perft and laws need; [`Game`] gives a position its face: names of moves, texts,
+//! clicks, a [`Scene`]. A [`Record`] is one played game with what the rules need of its history. This crate knows no
+//! particular game, no drawing and no input or output.
+
+pub mod laws;
+pub mod rows;
+
+mod error;
+mod game;
+mod movetext;
+mod perft;
+mod position;
+mod random;
+mod record;
+mod record_text;
+mod scene;
+mod settings;
+mod simulate;
+mod view;
+
+pub use error::Error;
+pub use game::{About, Game};
+pub use perft::{divide, perft};
+pub use position::{Outcome, Player, Position};
+pub use random::Random;
+pub use record::{Ending, Reason, Record};
+pub use scene::{Bounds, Change, Hand, Label, Mark, MarkKind, Piece, Scene, SceneCell, changes_text};
+pub use settings::Settings;
+pub use simulate::{Simulation, Tally, simulate};
+pub use view::{LastMove, MoveView, OutcomeView, View};

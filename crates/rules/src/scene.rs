@@ -1,0 +1,212 @@
+//! What lies on the table, as data: enough to draw a picture, nothing about how.
+
+use std::fmt;
+
+use grid::{Layout, Point};
+use serde::Serialize;
+
+use crate::Player;
+
+/// A cell that can be seen and clicked.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SceneCell {
+    /// Its name as a spot.
+    pub spot: String,
+    /// Where it lies.
+    pub centre: Point,
+}
+
+/// A word at the edge of the board.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Label {
+    /// The word.
+    pub text: String,
+    /// The middle of it.
+    pub at: Point,
+}
+
+/// A piece on the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Piece {
+    /// The same for the same piece as long as its game can tell pieces apart, else its spot.
+    pub id: String,
+    /// What it looks like: `stone`, `marble`, `counter`, or a tile's kind such as `ant`.
+    pub kind: &'static str,
+    /// Whose it is.
+    pub owner: Player,
+    /// How changes and texts write it: `R`, `wA1`.
+    pub code: String,
+    /// The cell it lies on.
+    pub spot: String,
+    /// Where that is.
+    pub centre: Point,
+    /// How many pieces lie below it.
+    pub height: u32,
+}
+
+/// What a cell has to show besides its pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkKind {
+    /// Out of play for good.
+    Locked,
+    /// Part of what won the game.
+    Winning,
+}
+
+/// A mark on a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// What it says.
+    pub kind: MarkKind,
+    /// The cell.
+    pub spot: String,
+}
+
+/// Pieces of one kind that a player still has beside the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hand {
+    /// Its name as a spot: `hand:A` (of the player to move) or `hand:wA`.
+    pub spot: String,
+    /// What they look like.
+    pub kind: &'static str,
+    /// Whose they are.
+    pub owner: Player,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// A rectangle round everything.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Bounds {
+    /// The upper left corner.
+    pub min: Point,
+    /// The lower right corner.
+    pub max: Point,
+}
+
+/// What lies on the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Scene {
+    /// How cells are arranged.
+    #[serde(skip)]
+    pub layout: Layout,
+    /// The corners of every cell, relative to its centre.
+    pub outline: Vec<Point>,
+    /// The cells.
+    pub cells: Vec<SceneCell>,
+    /// Coordinates at the edge.
+    pub labels: Vec<Label>,
+    /// The pieces, lower ones of a stack first.
+    pub pieces: Vec<Piece>,
+    /// The pieces beside the board.
+    pub hands: Vec<Hand>,
+    /// The marks.
+    pub marks: Vec<Mark>,
+    /// A rectangle round the cells and labels.
+    pub bounds: Bounds,
+}
+
+impl Scene {
+    /// A scene of these cells and labels, with nothing on them.
+    pub fn new(layout: Layout, cells: Vec<SceneCell>, labels: Vec<Label>) -> Scene {
+        let outline = layout.outline();
+        let points = || {
+            let corners = cells.iter().flat_map(|cell| {
+                outline.iter().map(|corner| Point {
+                    x: cell.centre.x + corner.x,
+                    y: cell.centre.y + corner.y,
+                })
+            });
+            corners.chain(labels.iter().map(|label| label.at))
+        };
+        let least = |values: &mut dyn Iterator<Item = f64>| values.reduce(f64::min).unwrap_or(-1.0);
+        let most = |values: &mut dyn Iterator<Item = f64>| values.reduce(f64::max).unwrap_or(1.0);
+        let bounds = Bounds {
+            min: Point {
+                x: least(&mut points().map(|p| p.x)),
+                y: least(&mut points().map(|p| p.y)),
+            },
+            max: Point {
+                x: most(&mut points().map(|p| p.x)),
+                y: most(&mut points().map(|p| p.y)),
+            },
+        };
+        Scene {
+            layout,
+            outline,
+            cells,
+            labels,
+            pieces: Vec::new(),
+            hands: Vec::new(),
+            marks: Vec::new(),
+            bounds,
+        }
+    }
+
+    /// Marks cells.
+    pub fn mark(&mut self, kind: MarkKind, spots: impl IntoIterator<Item = String>) {
+        self.marks
+            .extend(spots.into_iter().map(|spot| Mark { kind, spot }));
+    }
+
+    /// Whether a spot can be clicked: a cell, a hand or the pass.
+    pub fn has_spot(&self, spot: &str) -> bool {
+        spot == "pass"
+            || self.cells.iter().any(|cell| cell.spot == spot)
+            || self.hands.iter().any(|hand| hand.spot == spot)
+    }
+}
+
+/// What a move does to one piece.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Change {
+    /// A piece comes onto the board: `+R@a4`.
+    Placed {
+        /// The piece.
+        code: String,
+        /// Where it comes.
+        spot: String,
+    },
+    /// A piece becomes another one: `b4:B>R`.
+    Turned {
+        /// Where it lies.
+        spot: String,
+        /// What it was.
+        from: String,
+        /// What it is now.
+        to: String,
+    },
+    /// A piece goes elsewhere: `a1>b2`.
+    Moved {
+        /// Where it was.
+        from: String,
+        /// Where it is now.
+        to: String,
+    },
+    /// A piece leaves the board: `-R@i5`.
+    Removed {
+        /// The piece.
+        code: String,
+        /// Where it was.
+        spot: String,
+    },
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Placed { code, spot } => write!(f, "+{code}@{spot}"),
+            Change::Turned { spot, from, to } => write!(f, "{spot}:{from}>{to}"),
+            Change::Moved { from, to } => write!(f, "{from}>{to}"),
+            Change::Removed { code, spot } => write!(f, "-{code}@{spot}"),
+        }
+    }
+}
+
+/// The changes of a move as text: sorted, separated by spaces.
+pub fn changes_text(changes: &[Change]) -> String {
+    let mut texts: Vec<String> = changes.iter().map(Change::to_string).collect();
+    texts.sort_unstable();
+    texts.join(" ")
+}
