@@ -8,10 +8,11 @@
 //! assert_eq!(record.position_text(), "B../.W./... white");
 //! ```
 
-mod lattice;
+pub mod islands;
 pub mod paths;
 
 mod entry;
+mod lattice;
 mod registry;
 
 pub use entry::{AnyGame, AnyRecord, Entry};

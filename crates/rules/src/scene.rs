@@ -1,5 +1,6 @@
 //! What lies on the table, as data: enough to draw a picture, nothing about how.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use grid::{Layout, Point};
@@ -150,11 +151,11 @@ impl Scene {
             .extend(spots.into_iter().map(|spot| Mark { kind, spot }));
     }
 
-    /// Whether a spot can be clicked: a cell, a hand or the pass.
-    pub fn has_spot(&self, spot: &str) -> bool {
-        spot == "pass"
-            || self.cells.iter().any(|cell| cell.spot == spot)
-            || self.hands.iter().any(|hand| hand.spot == spot)
+    /// Everything that can be clicked: cells, hands, the pass.
+    pub fn spots(&self) -> HashSet<&str> {
+        let cells = self.cells.iter().map(|cell| cell.spot.as_str());
+        let hands = self.hands.iter().map(|hand| hand.spot.as_str());
+        cells.chain(hands).chain(["pass"]).collect()
     }
 }
 

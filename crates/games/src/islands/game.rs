@@ -1,0 +1,120 @@
+//! The face of Islands of Hex.
+
+use grid::Layout;
+use rules::{About, Change, Error, Game, MarkKind, Player, Position, Scene, Settings};
+
+use super::{Drop, Islands, IslandsSize, bisects, goal};
+use crate::lattice::{Board, Face, Hexagonal, Loaded};
+
+const FACE: Face = Face {
+    about: &Islands::ABOUT,
+    layout: Layout::FlatHex,
+    kind: "stone",
+    letters: ['W', 'B'],
+};
+
+impl Islands {
+    /// Who has bisected the board, with a shortest chain that does.
+    fn bisection(&self) -> Option<(Player, Vec<usize>)> {
+        Player::BOTH.into_iter().find_map(|player| {
+            let [from, to] = goal(player);
+            Some((player, self.board.chain(player, from, to)?))
+        })
+    }
+}
+
+impl Game for Islands {
+    type Setup = IslandsSize;
+
+    const ABOUT: About = About {
+        id: "islands",
+        name: "Islands of Hex",
+        summary: "Have the most islands when somebody bisects the board: White from top to bottom, or Black from left to right.",
+        colours: ["white", "black"],
+        setups: "a size from 1 to 5000",
+        offered: &["11", "5", "25"],
+        settings: Settings::NONE,
+        spaced_moves: false,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &IslandsSize) -> Islands {
+        Islands {
+            board: Board::new(setup.get()),
+            turn: Player::First,
+            outcome: None,
+        }
+    }
+
+    fn notation(&self, m: Drop) -> String {
+        self.board.lattice().square(m.0 as usize).to_string()
+    }
+
+    fn parse(&self, word: &str) -> Result<Drop, Error> {
+        FACE.parse(self.board.lattice(), word)
+            .map(|index| Drop(index as u32))
+    }
+
+    fn position_text(&self) -> String {
+        FACE.text(&self.board, self.turn)
+    }
+
+    fn from_position_text(setup: &IslandsSize, text: &str) -> Result<Islands, Error> {
+        let Loaded { board, turn, touched } = FACE.read::<Hexagonal>(setup.get(), text)?;
+        let bisected = Player::BOTH.into_iter().any(|player| {
+            touched[player.index()]
+                .iter()
+                .any(|&edges| bisects(player, edges))
+        });
+        let mut position = Islands {
+            board,
+            turn,
+            outcome: None,
+        };
+        if bisected {
+            position.outcome = Some(position.decide());
+        }
+        Ok(position)
+    }
+
+    fn clicks(&self, m: Drop) -> Vec<Vec<String>> {
+        vec![vec![self.notation(m)]]
+    }
+
+    fn changes(&self, m: Drop) -> Vec<Change> {
+        FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = FACE.scene(&self.board);
+        if self.outcome.is_some() {
+            let lattice = self.board.lattice();
+            let chain = self.bisection().map(|(_, chain)| chain).unwrap_or_default();
+            scene.mark(
+                MarkKind::Winning,
+                chain.into_iter().map(|index| lattice.square(index).to_string()),
+            );
+        }
+        scene
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        Some(Player::BOTH.map(|player| self.board.groups(player)))
+    }
+
+    fn ending_text(&self) -> String {
+        let (Some(_), Some((player, _))) = (self.outcome(), self.bisection()) else {
+            return String::new();
+        };
+        let way = match player {
+            Player::First => "top to bottom",
+            Player::Second => "left to right",
+        };
+        let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
+        format!(
+            "{} has bisected the board from {way}, islands {white} to {black}",
+            Self::ABOUT.colour(player)
+        )
+    }
+}

@@ -1,0 +1,100 @@
+//! Islands of Hex: most islands when somebody bisects the board.
+
+mod game;
+mod model;
+mod playout;
+#[cfg(test)]
+mod tests;
+
+pub use model::{BLACK, EMPTY, Model, ModelError, WHITE};
+
+use rules::{Outcome, Player, Position, Random};
+
+use crate::lattice::{BOTTOM, Board, Face, Hexagonal, LEFT, RIGHT, Size, TOP};
+
+/// The set-up: the size of the board.
+pub type IslandsSize = Size<1, 5000, 11>;
+
+/// A position of Islands of Hex.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Islands {
+    board: Board<Hexagonal>,
+    turn: Player,
+    outcome: Option<Outcome>,
+}
+
+/// A cell, by number, row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Drop(u32);
+
+/// The two edges a player connects to end the game: White top and bottom, Black left and right.
+const fn goal(player: Player) -> [u8; 2] {
+    match player {
+        Player::First => [TOP, BOTTOM],
+        Player::Second => [LEFT, RIGHT],
+    }
+}
+
+/// Whether a player's group that touches these edges bisects the board.
+const fn bisects(player: Player, edges: u8) -> bool {
+    let [from, to] = goal(player);
+    edges & (from | to) == from | to
+}
+
+impl Islands {
+    /// Whoever has more islands; the board is bisected.
+    fn decide(&self) -> Outcome {
+        let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Outcome::Win(Player::First),
+            std::cmp::Ordering::Less => Outcome::Win(Player::Second),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+impl Position for Islands {
+    type Move = Drop;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Drop>) {
+        if self.outcome.is_none() {
+            self.board.for_each_empty(|index| moves.push(Drop(index as u32)));
+        }
+    }
+
+    fn count_moves(&self) -> u64 {
+        if self.outcome.is_none() {
+            u64::from(self.board.empty_count())
+        } else {
+            0
+        }
+    }
+
+    fn is_legal(&self, m: Drop) -> bool {
+        self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
+    }
+
+    fn objection(&self, m: Drop) -> String {
+        Face::objection(&self.board, m.0 as usize)
+    }
+
+    fn play_unchecked(&mut self, m: Drop) {
+        let edges = self.board.place(m.0 as usize, self.turn);
+        if bisects(self.turn, edges) {
+            self.outcome = Some(self.decide());
+        }
+        self.turn = self.turn.other();
+    }
+
+    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+        self.random_playout(random, limit, played);
+    }
+}
