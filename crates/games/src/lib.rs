@@ -10,10 +10,14 @@
 
 pub mod islands;
 pub mod paths;
+pub mod sabin_rains;
 
 mod entry;
+mod hexagon;
 mod lattice;
 mod registry;
+mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry};
 pub use registry::{GAMES, Spec, find};
+pub use size::Size;

@@ -4,10 +4,14 @@ use std::fmt;
 
 use rules::Error;
 
-use crate::{AnyGame, AnyRecord, Entry, islands, paths};
+use crate::{AnyGame, AnyRecord, Entry, islands, paths, sabin_rains};
 
 /// All games, in the order of the menu.
-pub static GAMES: &[&dyn AnyGame] = &[&Entry::<islands::Islands>::NEW, &Entry::<paths::Paths>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Entry::<sabin_rains::SabinRains>::NEW,
+    &Entry::<islands::Islands>::NEW,
+    &Entry::<paths::Paths>::NEW,
+];
 
 /// A game with a set-up it has: `abalon:5`.
 #[derive(Clone)]

@@ -139,7 +139,10 @@ fn check_clicks<G: Game>(position: &G, moves: &[G::Move], at: &str) {
     spellings.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     let spots = scene.spots();
     for spot in spellings.iter().flat_map(|(spelling, _)| spelling) {
-        assert!(spots.contains(spot.as_str()), "a click stands in the scene: {spot} {at}");
+        assert!(
+            spots.contains(spot.as_str()),
+            "a click stands in the scene: {spot} {at}"
+        );
     }
     for pair in spellings.windows(2) {
         // Sorted, so a prefix stands right before what it begins.

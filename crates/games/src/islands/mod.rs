@@ -10,7 +10,8 @@ pub use model::{BLACK, EMPTY, Model, ModelError, WHITE};
 
 use rules::{Outcome, Player, Position, Random};
 
-use crate::lattice::{BOTTOM, Board, Face, Hexagonal, LEFT, RIGHT, Size, TOP};
+use crate::lattice::{BOTTOM, Board, Face, Hexagonal, LEFT, RIGHT, TOP};
+use crate::size::Size;
 
 /// The set-up: the size of the board.
 pub type IslandsSize = Size<1, 5000, 11>;

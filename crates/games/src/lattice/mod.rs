@@ -6,7 +6,6 @@ mod board;
 mod chains;
 mod face;
 mod playout;
-mod size;
 
 pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP};
 pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
@@ -14,4 +13,3 @@ pub(crate) use board::Board;
 pub(crate) use chains::Chains;
 pub(crate) use face::{Face, Loaded};
 pub(crate) use playout::{Order, play_in_random_order};
-pub(crate) use size::Size;

@@ -9,7 +9,8 @@ mod tests;
 
 use rules::{Outcome, Player, Position, Random};
 
-use crate::lattice::{BOTTOM, Board, Face, LEFT, Orthogonal, RIGHT, Size, TOP};
+use crate::lattice::{BOTTOM, Board, Face, LEFT, Orthogonal, RIGHT, TOP};
+use crate::size::Size;
 
 /// The set-up: the size of the board.
 pub type PathsSize = Size<1, 1000, 5>;

@@ -1,0 +1,134 @@
+//! The face of Sabin Rains.
+
+use grid::{Cell, Hexagon};
+use rules::{About, Change, Error, Game, MarkKind, Piece, Player, Position, Scene, Settings, rows};
+
+use super::{SabinRains, SabinSide};
+use crate::hexagon;
+
+const LETTERS: [char; 2] = ['R', 'B'];
+
+fn board_of(side: SabinSide) -> Hexagon {
+    Hexagon::new(side.get() as u16)
+}
+
+impl SabinRains {
+    fn letter(player: Player) -> String {
+        LETTERS[player.index()].to_string()
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        let owner = self.stone(cell)?;
+        let spot = self.board().name(cell);
+        Some(Piece {
+            id: spot.clone(),
+            kind: "stone",
+            owner,
+            code: Self::letter(owner),
+            spot,
+            centre: hexagon::centre(self.board(), cell),
+            height: 0,
+        })
+    }
+}
+
+impl Game for SabinRains {
+    type Setup = SabinSide;
+
+    const ABOUT: About = About {
+        id: "sabin-rains",
+        name: "Sabin Rains",
+        summary: "Drop stones and flip those you catch on a ring; more stones win when no cell is playable.",
+        colours: ["red", "blue"],
+        setups: "a side from 2 to 13",
+        offered: &["5", "2", "3", "4", "6", "8"],
+        settings: Settings::NONE,
+        spaced_moves: false,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &SabinSide) -> SabinRains {
+        SabinRains::with_stones(board_of(*setup), Player::First, std::iter::empty())
+    }
+
+    fn notation(&self, m: Cell) -> String {
+        self.board().name(m)
+    }
+
+    fn parse(&self, word: &str) -> Result<Cell, Error> {
+        let board = self.board();
+        board.cell_named(word.trim()).ok_or_else(|| {
+            let mut ends = board.row(board.rows() - 1).map(|cell| board.name(cell));
+            let (first, last) = (ends.next().unwrap_or_default(), board.row(0).last().map(|cell| board.name(cell)));
+            Error::Notation(format!(
+                "this is not a cell of the board; cells are named from {first} at the bottom left to {} at the top right",
+                last.unwrap_or_default()
+            ))
+        })
+    }
+
+    fn position_text(&self) -> String {
+        let board = self.board();
+        let letter = |cell| self.stone(cell).map_or('.', |player| LETTERS[player.index()]);
+        let rows = rows::write(board.cells().map(letter), board.row_lengths());
+        format!("{rows} {}", Self::ABOUT.colour(self.turn()))
+    }
+
+    /// Each turn adds one stone, so the number of stones tells whose turn it is unless the text says otherwise.
+    fn from_position_text(setup: &SabinSide, text: &str) -> Result<SabinRains, Error> {
+        let board = board_of(*setup);
+        let rows = rows::read(text, board.row_lengths(), "RB")?;
+        rows.no_more_than(1)?;
+        let even = (rows.count('R') + rows.count('B')) % 2 == 0;
+        let turn = rows.turn(&Self::ABOUT, if even { Player::First } else { Player::Second })?;
+        let stone = |(&c, cell)| match c {
+            'R' => Some((Player::First, cell)),
+            'B' => Some((Player::Second, cell)),
+            _ => None,
+        };
+        Ok(SabinRains::with_stones(
+            board,
+            turn,
+            rows.cells.iter().zip(board.cells()).filter_map(stone),
+        ))
+    }
+
+    fn clicks(&self, m: Cell) -> Vec<Vec<String>> {
+        vec![vec![self.notation(m)]]
+    }
+
+    fn changes(&self, m: Cell) -> Vec<Change> {
+        let (own, enemy) = (Self::letter(self.turn()), Self::letter(self.turn().other()));
+        let turned = |cell| Change::Turned {
+            spot: self.notation(cell),
+            from: enemy.clone(),
+            to: own.clone(),
+        };
+        let placed = Change::Placed {
+            code: own.clone(),
+            spot: self.notation(m),
+        };
+        self.flips(m).into_iter().map(turned).chain([placed]).collect()
+    }
+
+    fn scene(&self) -> Scene {
+        let board = self.board();
+        let mut scene = hexagon::scene(board);
+        scene.pieces = board.cells().filter_map(|cell| self.piece(cell)).collect();
+        scene.mark(
+            MarkKind::Locked,
+            self.locked().into_iter().map(|cell| board.name(cell)),
+        );
+        scene
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        Some(Player::BOTH.map(|player| self.stones(player)))
+    }
+
+    fn ending_text(&self) -> String {
+        let [red, blue] = Player::BOTH.map(|player| self.stones(player));
+        format!("no cell is playable, stones {red} to {blue}")
+    }
+}
