@@ -127,8 +127,7 @@ impl CellSet for u128 {
 
 /// The bit of `word` with exactly `n` lower ones set; there must be one.
 ///
-/// Step 1: count the ones of each byte, summed from below. Step 2: find the byte that holds it. Step 3: drop the lower
-/// ones within it.
+/// Step 1: count the ones of each byte, summed from below. Step 2: find the byte that holds it. Step 3: look it up.
 #[inline]
 fn nth_of_word(word: u64, n: u32) -> u16 {
     const LOW_BITS: u64 = 0x0101_0101_0101_0101;
@@ -138,18 +137,45 @@ fn nth_of_word(word: u64, n: u32) -> u16 {
     let reached = ((u64::from(n) * LOW_BITS | LOW_BITS << 7) - sums) & LOW_BITS << 7;
     let base = reached.count_ones() * 8;
     let before = ((sums << 8) >> base & 0xff) as u32;
-    let mut byte = (word >> base) as u8;
-    for _ in before..n {
-        byte &= byte.wrapping_sub(1);
-    }
-    (base + byte.trailing_zeros()) as u16
+    let byte = (word >> base) as u8;
+    base as u16 + u16::from(NTH_OF_BYTE[usize::from(byte)][(n - before) as usize & 7])
 }
+
+/// For each byte, the places of its ones from below.
+static NTH_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// A set of up to `64 * N` cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
+    /// The cells numbered 0 to 63, as bits.
+    pub const fn low_word(self) -> u64 {
+        self.0[0]
+    }
+
+    /// The set of cells numbered 0 to 63 whose bits are set.
+    pub const fn from_low_word(word: u64) -> Self {
+        let mut words = [0; N];
+        words[0] = word;
+        Wide(words)
+    }
+
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }

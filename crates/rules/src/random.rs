@@ -61,10 +61,11 @@ impl Random {
         }
     }
 
-    /// `N` independent numbers, below `n`, `n - 1`, ….
+    /// `N` independent numbers, below `n`, `n - 1`, …; `n` is at most 128 and `N` at most 8.
     #[inline]
     fn batch<const N: usize>(&mut self, n: usize) -> [usize; N] {
-        let ranges: u64 = (0..N).map(|i| (n - i) as u64).product();
+        /// With so much randomness left, no word is one of those that are drawn again.
+        const LARGEST_PRODUCT: u64 = 1 << (7 * 8);
         loop {
             let mut word = self.bits();
             let chosen = std::array::from_fn(|i| {
@@ -72,7 +73,11 @@ impl Random {
                 word = product as u64;
                 (product >> 64) as usize
             });
-            if word >= ranges || word >= ranges.wrapping_neg() % ranges {
+            if word >= LARGEST_PRODUCT {
+                return chosen;
+            }
+            let ranges: u64 = (0..N).map(|i| (n - i) as u64).product();
+            if word >= ranges.wrapping_neg() % ranges {
                 return chosen;
             }
         }

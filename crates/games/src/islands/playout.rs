@@ -39,8 +39,8 @@ impl<const N: usize> Bits<Hexagonal, N> {
     /// After how many cells of the order the board is first bisected, and the stones then; it is not yet.
     ///
     /// Step 1: the full board has a chain of exactly one player, and that player is the one who will bisect it. Step 2:
-    /// games end late, so the last stones of that player are taken off, more and more of them, until the chain breaks.
-    /// Step 3: bisection between what breaks it and what does not.
+    /// games end late, so the last stones are taken off, more and more of them, until the chain breaks. Step 3:
+    /// bisection between what breaks it and what does not.
     fn bisection(stones: [u128; 2], turn: Player, order: &Order) -> (usize, [u128; 2]) {
         let masks = &Self::MASKS;
         let full = order.put(stones, turn, 0, order.len());
@@ -50,29 +50,32 @@ impl<const N: usize> Bits<Hexagonal, N> {
         } else {
             (1, masks.left, masks.right)
         };
-        let bisected = |stones: [u128; 2]| Self::connects(from, to, stones[own]);
 
-        let (mut open, mut before) = (0, stones);
-        let (mut ended, mut after) = (order.len(), full);
-        let mut back = N;
-        while let Some(earlier) = order.len().checked_sub(back) {
-            let stones = order.put(stones, turn, 0, earlier);
-            if !bisected(stones) {
-                (open, before) = (earlier, stones);
-                break;
-            }
-            (ended, after) = (earlier, stones);
-            back *= 2;
-        }
+        // The bisecting player's cells are number `first`, `first + 2`, …; with `ended` of them the chain stands, with
+        // `open` of them it does not.
+        let first = usize::from(own != turn.index());
+        let last_cells =
+            |fewer: usize, ended: usize| order.every_second(first + 2 * fewer, first + 2 * ended - 1);
+        let (mut open, mut ended, mut chain) = (0, (order.len() - first).div_ceil(2), full[own]);
+        let mut step = 4;
         while ended - open > 1 {
-            let middle = usize::midpoint(open, ended);
-            let stones = order.put(before, turn, open, middle);
-            if bisected(stones) {
-                (ended, after) = (middle, stones);
+            let fewer = if step < ended - open {
+                ended - step
             } else {
-                (open, before) = (middle, stones);
+                usize::midpoint(open, ended)
+            };
+            let rest = chain & !last_cells(fewer, ended);
+            if Self::connects(from, to, rest) {
+                (ended, chain) = (fewer, rest);
+                step *= 2;
+            } else {
+                open = fewer;
             }
         }
-        (ended, after)
+        let plies = first + 2 * ended - 1;
+        let mut after = full;
+        after[own] = chain;
+        after[own ^ 1] &= !order.every_second(plies, order.len());
+        (plies, after)
     }
 }
