@@ -1,62 +1,140 @@
-//! Connectivity that grows: disjoint sets of cells, each knowing which edges of the board it touches.
+//! Connectivity that grows: stones of two colours in groups, each group knowing which edges of the board it touches.
 
-/// Disjoint sets of the numbers below a size, joined one pair at a time (union by size, path halving).
+/// Stones that join others of their colour as they come (union-find by size, with path halving).
 ///
-/// A set carries four flags; a joined set has the flags of both. One `i32` a number: any number but a root holds its
-/// parent; a root holds minus (16 times the size of its set plus its flags).
+/// One word a cell tells the whole story, so that looking at a neighbour costs one load:
+///
+/// ```text
+///  empty      1 (not 0, so that the memory is really there when the first stone comes)
+///  a stone    parent << 2 | 2 | colour
+///  a root     1 << 31 | size << 6 | flags << 2 | 2 | colour
+/// ```
 #[derive(Debug, Clone)]
-pub struct UnionFind {
-    links: Box<[i32]>,
+pub struct Groups {
+    words: Box<[u32]>,
 }
 
-impl UnionFind {
-    /// `size` sets of one number each, without flags; `size` is at most 2²⁷ - 1.
-    pub fn new(size: usize) -> UnionFind {
-        UnionFind {
-            links: vec![-16; size].into_boxed_slice(),
+const EMPTY: u32 = 1;
+const STONE: u32 = 2;
+const ROOT: u32 = 1 << 31;
+const ONE: u32 = 1 << 6;
+const FLAGS: u32 = 15 << 2;
+
+/// What became of a stone that was placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placed {
+    /// The flags of its group.
+    pub flags: u8,
+    /// How many groups it joined into one.
+    pub joined: u32,
+}
+
+/// The root of a new stone's group, and how many groups it has joined; none yet if 0.
+#[derive(Clone, Copy)]
+struct Group {
+    root: usize,
+    joined: u32,
+}
+
+impl Groups {
+    /// `size` empty cells; at most 2²⁵ - 1 stones can be placed.
+    pub fn new(size: usize) -> Groups {
+        Groups {
+            words: vec![EMPTY; size].into_boxed_slice(),
         }
     }
 
-    /// The root that stands for the set of `number`; shortens the way for the next time.
+    /// The colour of the stone on a cell, 0 or 1, if there is one.
     #[inline]
-    pub fn root(&mut self, mut number: u32) -> u32 {
-        loop {
-            let parent = self.links[number as usize];
-            if parent < 0 {
-                return number;
+    pub fn stone(&self, cell: usize) -> Option<u8> {
+        let word = self.words[cell];
+        (word & STONE != 0).then_some((word & 1) as u8)
+    }
+
+    /// Puts a stone of colour 0 or 1, with four flags of its own, on an empty cell and joins the groups of its colour on
+    /// the neighbouring cells, given by their distance.
+    #[inline]
+    pub fn place<const N: usize>(
+        &mut self,
+        cell: usize,
+        neighbors: [isize; N],
+        colour: u8,
+        flags: u8,
+    ) -> Placed {
+        let like = STONE | u32::from(colour & 1);
+        let own_flags = u32::from(flags & 15) << 2;
+        let mut group = Group {
+            root: usize::MAX,
+            joined: 0,
+        };
+        for step in neighbors {
+            let neighbor = cell.wrapping_add_signed(step);
+            if self.words[neighbor] & 3 == like {
+                group = self.attach(group, cell, neighbor, own_flags);
             }
-            let above = self.links[parent as usize];
-            if above < 0 {
-                return parent as u32;
+        }
+        if group.joined == 0 {
+            self.words[cell] = ROOT | ONE | own_flags | like;
+            return Placed {
+                flags: flags & 15,
+                joined: 0,
+            };
+        }
+        Placed {
+            flags: (self.words[group.root] >> 2 & 15) as u8,
+            joined: group.joined,
+        }
+    }
+
+    /// Brings a new stone, whose group so far is given, together with a neighbour of its colour.
+    ///
+    /// Kept apart so that the loop over the neighbours is short enough to be unrolled.
+    #[inline(never)]
+    fn attach(&mut self, group: Group, cell: usize, neighbor: usize, own_flags: u32) -> Group {
+        let other = self.root(neighbor);
+        if group.joined == 0 {
+            let word = (self.words[other] + ONE) | own_flags;
+            self.words[other] = word;
+            self.words[cell] = (other as u32) << 2 | word & 3;
+            Group {
+                root: other,
+                joined: 1,
             }
-            self.links[number as usize] = above;
-            number = above as u32;
+        } else if other == group.root {
+            group
+        } else {
+            Group {
+                root: self.join(group.root, other),
+                joined: group.joined + 1,
+            }
         }
     }
 
-    /// Gives flags (four bits) to a number that has not been joined yet.
+    /// The root of a stone's group; shortens the way for the next time.
     #[inline]
-    pub fn set_flags(&mut self, number: u32, flags: u8) {
-        self.links[number as usize] = -16 - i32::from(flags & 15);
-    }
-
-    /// The flags of the set that `root` stands for.
-    #[inline]
-    pub fn flags(&self, root: u32) -> u8 {
-        (-self.links[root as usize] & 15) as u8
-    }
-
-    /// Joins the sets that two roots stand for; tells the root of the whole.
-    #[inline]
-    pub fn join_roots(&mut self, a: u32, b: u32) -> u32 {
-        if a == b {
-            return a;
+    fn root(&mut self, mut cell: usize) -> usize {
+        let mut word = self.words[cell];
+        while word & ROOT == 0 {
+            let parent = (word >> 2) as usize;
+            let above = self.words[parent];
+            if above & ROOT != 0 {
+                return parent;
+            }
+            self.words[cell] = above;
+            cell = (above >> 2) as usize;
+            word = self.words[cell];
         }
-        let (weight_a, weight_b) = (-self.links[a as usize], -self.links[b as usize]);
-        let (large, small) = if weight_a >= weight_b { (a, b) } else { (b, a) };
-        let flags = (weight_a | weight_b) & 15;
-        self.links[large as usize] = -((weight_a & !15) + (weight_b & !15) + flags);
-        self.links[small as usize] = large as i32;
+        cell
+    }
+
+    /// Joins the groups of two roots of one colour; tells the root of the whole.
+    #[inline]
+    fn join(&mut self, a: usize, b: usize) -> usize {
+        let (word_a, word_b) = (self.words[a], self.words[b]);
+        let (large, small) = if word_a >= word_b { (a, b) } else { (b, a) };
+        let size = (word_a & !ROOT) / ONE + (word_b & !ROOT) / ONE;
+        self.words[large] = ROOT | size * ONE | (word_a | word_b) & FLAGS | word_a & 3;
+        self.words[small] = (large as u32) << 2 | word_a & 3;
         large
     }
 }
@@ -67,27 +145,26 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        /// On a line of cells the groups are the runs of one colour.
         #[test]
-        fn joined_numbers_share_a_root_and_its_flags(pairs in prop::collection::vec((0u32..40, 0u32..40), 0..60)) {
-            let mut sets = UnionFind::new(40);
-            let mut labels: Vec<u32> = (0..40).collect();
-            let flag = |number: u32| if number < 4 { 1 << number } else { 0 };
-            (0..4).for_each(|number| sets.set_flags(number, flag(number)));
-            for (a, b) in pairs {
-                let (from, to) = (labels[a as usize], labels[b as usize]);
-                let (root_a, root_b) = (sets.root(a), sets.root(b));
-                prop_assert_eq!(root_a == root_b, from == to);
-                sets.join_roots(root_a, root_b);
-                labels.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+        fn groups_on_a_line_are_runs(order in Just((1..41).collect::<Vec<usize>>()).prop_shuffle(), colours: u64) {
+            let colour = |cell: usize| (colours >> cell & 1) as u8;
+            let own_flags = |cell: usize| if cell < 4 { 1 << cell } else { 0 };
+            let mut groups = Groups::new(42);
+            let mut stones = vec![None; 42];
+            let mut count = [0i64; 2];
+            for cell in order {
+                let placed = groups.place(cell, [-1, 1], colour(cell), own_flags(cell));
+                stones[cell] = Some(colour(cell));
+                count[usize::from(colour(cell))] += 1 - i64::from(placed.joined);
+
+                let alike = |other: &usize| stones[*other] == stones[cell];
+                let run = (0..=cell).rev().take_while(alike).chain((cell..42).take_while(alike));
+                prop_assert_eq!(placed.flags, run.map(own_flags).fold(0, |all, flags| all | flags));
             }
-            for a in 0..40 {
-                let root = sets.root(a);
-                let together = |b: &u32| labels[a as usize] == labels[*b as usize];
-                for b in 0..40 {
-                    prop_assert_eq!(root == sets.root(b), together(&b));
-                }
-                prop_assert_eq!(sets.flags(root), (0..4).filter(together).map(flag).sum::<u8>());
-            }
+            let begins = |cell: usize, wanted| stones[cell] == Some(wanted) && stones[cell - 1] != stones[cell];
+            prop_assert_eq!(count, [0, 1].map(|wanted| (1..41).filter(|&cell| begins(cell, wanted)).count() as i64));
+            prop_assert!((0..42).all(|cell| groups.stone(cell) == stones[cell]));
         }
     }
 }

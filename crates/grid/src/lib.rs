@@ -14,7 +14,7 @@ mod shape;
 mod square;
 
 pub use cellset::{CellSet, Cells, Wide};
-pub use connect::UnionFind;
+pub use connect::{Groups, Placed};
 pub use direction::HexDirection;
 pub use hex::Hex;
 pub use layout::{Layout, Point};

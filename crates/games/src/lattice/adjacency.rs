@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use grid::Lattice;
+
 /// The upper edge, as a flag.
 pub(crate) const TOP: u8 = 1;
 /// The lower edge.
@@ -38,4 +40,18 @@ impl Adjacency for Orthogonal {
 
 impl Adjacency for Hexagonal {
     const DIAGONAL: bool = true;
+}
+
+/// The edges a cell lies on, as flags.
+#[inline]
+pub(crate) fn edges_at(lattice: Lattice, row: u32, col: u32) -> u8 {
+    let last = lattice.size() - 1;
+    let inside = |number: u32| number.wrapping_sub(1) < last.saturating_sub(1);
+    if inside(row) && inside(col) {
+        return 0;
+    }
+    u8::from(row == 0) * TOP
+        | u8::from(row == last) * BOTTOM
+        | u8::from(col == 0) * LEFT
+        | u8::from(col == last) * RIGHT
 }

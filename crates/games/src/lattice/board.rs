@@ -7,7 +7,7 @@ use grid::{Lattice, Square};
 use rules::Player;
 
 use super::bits::with_size;
-use super::{Adjacency, Chains, MAX_SIZE};
+use super::{Adjacency, Chains, MAX_SIZE, edges_at};
 
 /// Stones of two players on a board of rows and columns.
 ///
@@ -123,7 +123,10 @@ impl<A: Adjacency> Board<A> {
     pub(crate) fn chain(&self, player: Player, from: u8, to: u8) -> Option<Vec<usize>> {
         const UNSEEN: usize = usize::MAX;
         let lattice = self.lattice();
-        let on_edge = |index: usize, edge: u8| edges_at(lattice, lattice.square(index)) & edge != 0;
+        let on_edge = |index: usize, edge: u8| {
+            let Square { row, col } = lattice.square(index);
+            edges_at(lattice, row, col) & edge != 0
+        };
         let own = |index: usize| self.stone(index) == Some(player);
         let mut queue: Vec<usize> = (0..lattice.len())
             .filter(|&i| on_edge(i, from) && own(i))
@@ -151,15 +154,6 @@ impl<A: Adjacency> Board<A> {
         }
         None
     }
-}
-
-/// The edges a cell lies on, as flags.
-fn edges_at(lattice: Lattice, square: Square) -> u8 {
-    let last = lattice.size() - 1;
-    u8::from(square.row == 0) * super::TOP
-        | u8::from(square.row == last) * super::BOTTOM
-        | u8::from(square.col == 0) * super::LEFT
-        | u8::from(square.col == last) * super::RIGHT
 }
 
 impl<A: Adjacency> Board<A> {

@@ -7,7 +7,7 @@ mod chains;
 mod face;
 mod playout;
 
-pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP};
+pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP, edges_at};
 pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
 pub(crate) use board::Board;
 pub(crate) use chains::Chains;
