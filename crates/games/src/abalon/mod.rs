@@ -1,7 +1,7 @@
 //! Abalon: push the enemy's marbles off a hexagon.
 //!
-//! The rules are written once, over any [`CellSet`](grid::CellSet), in [`table`] and [`moves`]; [`Abalon`] chooses the
-//! smallest set that holds its board. Texts are in [`notation`] and [`position_text`], what a person sees in [`face`].
+//! The rules are written once, over any [`CellSet`](grid::CellSet), in `table` and `moves`; [`Abalon`] chooses the
+//! smallest set that holds its board. Words are in `notation` and `position_text`, what a person sees in `face`.
 
 mod face;
 mod moves;
@@ -47,22 +47,6 @@ macro_rules! on_table {
     };
 }
 
-/// The same with the board; a constant one on side 5, so that each step there is a shift by a constant.
-macro_rules! on_board {
-    ($abalon:expr, ($table:ident, $board:ident) => $body:expr) => {
-        match $abalon {
-            Size::Small($table) if $table.state.side == 5 => {
-                let $board = const { Hexagon::new(5) };
-                $body
-            }
-            other => on_table!(other, $table => {
-                let $board = $table.state.board();
-                $body
-            }),
-        }
-    };
-}
-
 impl Abalon {
     /// The table with the marbles that `owner` sees.
     fn new(state: State, owner: impl Fn(Cell) -> Option<Player>) -> Abalon {
@@ -103,21 +87,24 @@ impl Position for Abalon {
         if let Some(winner) = self.state().winner() {
             return Some(Outcome::Win(winner));
         }
-        let stuck = on_board!(&self.0, (table, board) => !table.has_move(board));
+        let stuck = on_table!(&self.0, table => !table.has_move());
         stuck.then(|| Outcome::Win(self.turn().other()))
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.state().winner().is_none() {
-            on_board!(&self.0, (table, board) => table.list_moves(board, moves));
+            on_table!(&self.0, table => table.list_moves(moves));
         }
     }
 
     fn count_moves(&self) -> u64 {
-        match self.state().winner() {
-            Some(_) => 0,
-            None => on_board!(&self.0, (table, board) => u64::from(table.count_moves(board))),
+        if self.state().winner().is_some() {
+            return 0;
         }
+        u64::from(match &self.0 {
+            Size::Small(table) if table.state.side == 5 => table.count_on_side_five(),
+            other => on_table!(other, table => table.count_moves()),
+        })
     }
 
     fn is_legal(&self, m: Move) -> bool {
@@ -129,7 +116,7 @@ impl Position for Abalon {
     }
 
     fn play_unchecked(&mut self, m: Move) {
-        on_board!(&mut self.0, (table, board) => table.play(board, m));
+        on_table!(&mut self.0, table => table.play(m));
     }
 
     fn is_progress(&self, m: Move) -> bool {

@@ -10,12 +10,20 @@
 //!
 //! Each tail is one move in line: it takes along all own marbles ahead of it. A line can sidestep in a direction exactly
 //! when each of its marbles is a mover there, so sidesteps are pairs and triples of movers along the other two axes.
+//!
+//! What goes over all directions is not inlined into its callers: the stack that large sets need would be paid for with
+//! small ones.
+
+#![expect(
+    clippy::inline_always,
+    reason = "with board and direction known, a step is a shift by a constant: twice as fast"
+)]
 
 use grid::{Cell, CellSet, HexDirection, Hexagon};
 
 use super::table::Table;
 
-/// A move: two or three ends of a line and a direction.
+/// A move: some marbles on a line, and the direction of their step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A marble, and all own marbles ahead of it, along their line.
@@ -79,34 +87,40 @@ impl Line {
 }
 
 /// The two axes that `direction` does not lie on.
-#[inline]
+#[inline(always)]
 fn across(direction: HexDirection) -> [HexDirection; 2] {
     let index = direction as usize % 3;
     [AXES[(index + 1) % 3], AXES[(index + 2) % 3]]
 }
 
+/// The points from which one step in `direction` leads into the set.
+#[inline(always)]
+fn before<S: CellSet>(board: Hexagon, set: S, direction: HexDirection) -> S {
+    set.shifted(-board.step(direction))
+}
+
 impl<S: CellSet> Table<S> {
     /// Own marbles with an empty point ahead.
-    #[inline]
+    #[inline(always)]
     fn movers(&self, board: Hexagon, direction: HexDirection) -> S {
-        self.own() & Self::before(board, self.empty, direction)
+        self.own() & before(board, self.empty, direction)
     }
 
     /// Own marbles right before an enemy segment of one, and of two, that can be pushed.
-    #[inline]
+    #[inline(always)]
     fn pushers(&self, board: Hexagon, direction: HexDirection) -> [S; 2] {
         let (own, enemy) = (self.own(), self.enemy());
-        let before = |set| Self::before(board, set, direction);
-        // What is not before a marble is before an empty point or the edge.
-        let one = before(enemy & !before(own | enemy));
-        let two = before(enemy & one);
+        let ahead = |set| before(board, set, direction);
+        // What has no marble ahead has an empty point or the edge there.
+        let one = ahead(enemy & !ahead(own | enemy));
+        let two = ahead(enemy & one);
         [own & one, own & two]
     }
 
     /// Own marbles that can move in line together with the own marbles ahead of them.
-    #[inline]
+    #[inline(always)]
     fn tails(&self, board: Hexagon, direction: HexDirection, movers: S) -> S {
-        let behind = |set| self.own() & Self::before(board, set, direction);
+        let behind = |set| self.own() & before(board, set, direction);
         let [one, two] = self.pushers(board, direction);
         // Two marbles move freely or against one, three also against two.
         let leads_of_two = movers | one;
@@ -115,31 +129,38 @@ impl<S: CellSet> Table<S> {
     }
 
     /// The first points of pairs and of triples along an axis.
-    #[inline]
+    #[inline(always)]
     fn lines(board: Hexagon, set: S, axis: HexDirection) -> [S; 2] {
-        let pairs = set & Self::before(board, set, axis);
-        [pairs, pairs & Self::before(board, pairs, axis)]
+        let pairs = set & before(board, set, axis);
+        [pairs, pairs & before(board, pairs, axis)]
     }
 
     /// How many moves there are.
-    #[inline]
-    pub(super) fn count_moves(&self, board: Hexagon) -> u32 {
-        HexDirection::ALL
-            .map(|direction| {
-                let movers = self.movers(board, direction);
-                let sidesteps = across(direction).map(|axis| {
-                    let [pairs, triples] = Self::lines(board, movers, axis);
-                    pairs.len() + triples.len()
-                });
-                self.tails(board, direction, movers).len() + sidesteps[0] + sidesteps[1]
-            })
-            .iter()
-            .sum()
+    #[inline(never)]
+    pub(super) fn count_moves(&self) -> u32 {
+        let board = self.state.board();
+        let towards = |direction| self.count_towards(board, direction);
+        HexDirection::ALL.into_iter().map(towards).sum()
+    }
+
+    /// How many moves there are in one direction.
+    #[inline(always)]
+    fn count_towards(&self, board: Hexagon, direction: HexDirection) -> u32 {
+        let movers = self.movers(board, direction);
+        let [one, other] = across(direction);
+        let [pairs, triples] = Self::lines(board, movers, one);
+        let [other_pairs, other_triples] = Self::lines(board, movers, other);
+        self.tails(board, direction, movers).len()
+            + pairs.len()
+            + triples.len()
+            + other_pairs.len()
+            + other_triples.len()
     }
 
     /// Appends all moves.
-    #[inline]
-    pub(super) fn list_moves(&self, board: Hexagon, moves: &mut Vec<Move>) {
+    #[inline(never)]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        let board = self.state.board();
         for direction in HexDirection::ALL {
             let movers = self.movers(board, direction);
             let tails = self.tails(board, direction, movers).cells();
@@ -158,8 +179,9 @@ impl<S: CellSet> Table<S> {
     /// Whether there is any move.
     ///
     /// A sidestep's marbles could also step alone, so only single steps and pushes count.
-    #[inline]
-    pub(super) fn has_move(&self, board: Hexagon) -> bool {
+    #[inline(never)]
+    pub(super) fn has_move(&self) -> bool {
+        let board = self.state.board();
         let any = |found: &dyn Fn(HexDirection) -> S| {
             HexDirection::ALL
                 .into_iter()
@@ -170,6 +192,7 @@ impl<S: CellSet> Table<S> {
     }
 
     /// Whether the move is one of [`Table::list_moves`].
+    #[inline(never)]
     pub(super) fn allows(&self, m: Move) -> bool {
         let board = self.state.board();
         match m {
@@ -184,5 +207,19 @@ impl<S: CellSet> Table<S> {
                 known.is_some_and(|firsts| firsts.contains(line.first))
             }
         }
+    }
+}
+
+impl Table<u128> {
+    /// The same as [`Table::count_moves`] on the usual board, with every shift by a constant.
+    pub(super) fn count_on_side_five(&self) -> u32 {
+        const BOARD: Hexagon = Hexagon::new(5);
+        // Six calls instead of a loop, so that each is compiled for its own direction.
+        self.count_towards(BOARD, HexDirection::East)
+            + self.count_towards(BOARD, HexDirection::NorthEast)
+            + self.count_towards(BOARD, HexDirection::NorthWest)
+            + self.count_towards(BOARD, HexDirection::West)
+            + self.count_towards(BOARD, HexDirection::SouthWest)
+            + self.count_towards(BOARD, HexDirection::SouthEast)
     }
 }

@@ -61,13 +61,12 @@ fn names(text: &str) -> Vec<&str> {
 
 fn cell(board: Hexagon, name: &str) -> Result<Cell, Error> {
     board.cell_named(name).ok_or_else(|| {
-        let names = [board.cells().last(), board.cells().next()]
-            .map(|cell| cell.map(|cell| board.name(cell)).unwrap_or_default());
+        let named = |cell: Option<Cell>| cell.map(|cell| board.name(cell)).unwrap_or_default();
         Error::Notation(format!(
-            "«{}» is not a point of this board; the last one in the bottom row is {}, the first one in the top row {}",
+            "«{}» is not a point of this board; they go from {} at the bottom left to {} at the top right",
             name.chars().take(20).collect::<String>(),
-            names[0],
-            names[1]
+            named(board.row(board.rows() - 1).next()),
+            named(board.row(0).last()),
         ))
     })
 }

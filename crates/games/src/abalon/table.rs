@@ -1,6 +1,6 @@
 //! Marbles on a board as sets of points, and what a move does to them.
 
-use grid::{Cell, CellSet, HexDirection, Hexagon};
+use grid::{Cell, CellSet, Hexagon};
 use rules::Player;
 
 use super::Move;
@@ -71,8 +71,9 @@ impl<S: CellSet> Table<S> {
     }
 
     /// Plays a legal move.
-    #[inline]
-    pub(super) fn play(&mut self, board: Hexagon, m: Move) {
+    #[inline(never)]
+    pub(super) fn play(&mut self, m: Move) {
+        let board = self.state.board();
         match m {
             Move::InLine { tail, direction } => self.play_in_line(tail, board.step(direction)),
             Move::Sidestep { line, direction } => {
@@ -120,12 +121,6 @@ impl<S: CellSet> Table<S> {
         let step = self.state.board().step(direction);
         let front = beyond(S::single(tail), self.own(), step);
         !(front & self.enemy()).is_empty() && (beyond(front, self.enemy(), step) & self.empty).is_empty()
-    }
-
-    /// Every point one step back: where the set lies ahead, in `direction`.
-    #[inline]
-    pub(super) fn before(board: Hexagon, set: S, direction: HexDirection) -> S {
-        set.shifted(-board.step(direction))
     }
 }
 
