@@ -8,6 +8,7 @@
 //! assert_eq!(record.position_text(), "B../.W./... white");
 //! ```
 
+pub mod abalon;
 pub mod islands;
 pub mod paths;
 pub mod sabin_rains;

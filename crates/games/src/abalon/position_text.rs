@@ -1,0 +1,78 @@
+//! Positions as one line: the rows, who moves, and how many marbles each player has ejected.
+
+use rules::{Error, Game, Player, Position, rows};
+
+use super::table::State;
+use super::{Abalon, AbalonSetup};
+
+/// The marbles' letters, the first player's first.
+pub(super) const LETTERS: [char; 2] = ['B', 'R'];
+
+/// The position as text.
+pub(super) fn write(position: &Abalon) -> String {
+    let board = position.board();
+    let letter = |point| {
+        position
+            .owner(point)
+            .map_or('.', |player| LETTERS[player.index()])
+    };
+    let rows = rows::write(board.cells().map(letter), board.row_lengths());
+    let [black, red] = position.state().ejected;
+    format!("{rows} {} {black} {red}", Abalon::ABOUT.colour(position.turn()))
+}
+
+/// The position of a text; what is missing behind the rows is worked out from them.
+pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
+    let board = setup.board();
+    let rows = rows::read(text, board.row_lengths(), &String::from_iter(LETTERS))?;
+    rows.no_more_than(3)?;
+    let turn = rows.turn(&Abalon::ABOUT, Player::First)?;
+    let ejected = match rows.tail.get(1..).unwrap_or_default() {
+        [] => Player::BOTH.map(|player| {
+            let left = rows.count(LETTERS[player.other().index()]);
+            setup.marbles().saturating_sub(left)
+        }),
+        [black, red] => [number(black)?, number(red)?],
+        _ => {
+            return Err(Error::Position(
+                "one count is missing behind the player; give the marbles ejected by Black, then by Red"
+                    .to_owned(),
+            ));
+        }
+    };
+    let goal = usize::from(setup.side()) + 1;
+    if let Some(player) = Player::BOTH.into_iter().find(|p| ejected[p.index()] > goal) {
+        return Err(Error::Position(format!(
+            "{} ejected by {} are too many; {goal} win the game, so there are never more",
+            ejected[player.index()],
+            Abalon::ABOUT.colour(player)
+        )));
+    }
+    if ejected == [goal, goal] {
+        return Err(Error::Position(format!(
+            "both players have ejected {goal} marbles; only one can win"
+        )));
+    }
+    let state = State {
+        side: setup.side(),
+        turn,
+        ejected: ejected.map(|count| count as u8),
+    };
+    let letters: Vec<(grid::Cell, char)> = board.cells().zip(rows.cells).collect();
+    Ok(Abalon::new(state, |point| {
+        let found = letters.binary_search_by_key(&point, |&(cell, _)| cell).ok()?;
+        let letter = letters[found].1;
+        Player::BOTH
+            .into_iter()
+            .find(|player| LETTERS[player.index()] == letter)
+    }))
+}
+
+fn number(word: &str) -> Result<usize, Error> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| digits).ok_or_else(|| {
+        Error::Position(format!(
+            "«{word}» behind the player is not a number of ejected marbles"
+        ))
+    })
+}
