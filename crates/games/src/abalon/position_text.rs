@@ -28,10 +28,10 @@ pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
     rows.no_more_than(3)?;
     let turn = rows.turn(&Abalon::ABOUT, Player::First)?;
     let ejected = match rows.tail.get(1..).unwrap_or_default() {
-        [] => Player::BOTH.map(|player| {
-            let left = rows.count(LETTERS[player.other().index()]);
-            setup.marbles().saturating_sub(left)
-        }),
+        [] => missing(
+            setup,
+            Player::BOTH.map(|player| rows.count(LETTERS[player.index()])),
+        ),
         [black, red] => [number(black)?, number(red)?],
         _ => {
             return Err(Error::Position(
@@ -66,6 +66,17 @@ pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
             .into_iter()
             .find(|player| LETTERS[player.index()] == letter)
     }))
+}
+
+/// What each player must have ejected for so many of each player's marbles to be left; nothing where no game leads
+/// there, as in a study with a handful of marbles.
+fn missing(setup: AbalonSetup, left: [usize; 2]) -> [usize; 2] {
+    let goal = usize::from(setup.side()) + 1;
+    let ejected = Player::BOTH.map(|player| setup.marbles().checked_sub(left[player.other().index()]));
+    match ejected {
+        [Some(black), Some(red)] if black.max(red) <= goal && black.min(red) < goal => [black, red],
+        _ => [0, 0],
+    }
 }
 
 fn number(word: &str) -> Result<usize, Error> {
