@@ -226,10 +226,16 @@ impl<G: Game + 'static> AnyRecord for Record<G> {
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {
-        rules::perft(self.position(), depth, threads)
+        match self.ending() {
+            Some(_) if depth > 0 => 0,
+            _ => rules::perft(self.position(), depth, threads),
+        }
     }
 
     fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
         let counts = rules::divide(self.position(), depth, threads);
         let mut named: Vec<_> = counts
             .into_iter()
