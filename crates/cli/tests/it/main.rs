@@ -4,6 +4,7 @@ mod bench;
 mod listings;
 mod perft;
 mod pipes;
+mod readme;
 mod refused;
 mod replay;
 mod simulate;
