@@ -104,10 +104,18 @@ impl Raster {
         }
     }
 
+    /// The line and column of a cell's centre.
     fn place(&self, point: Point) -> (i64, i64) {
+        self.rounded(point, || false)
+    }
+
+    /// The line and column of any point, with what is lost of the columns rounded up or down.
+    fn rounded(&self, point: Point, up: impl FnOnce() -> bool) -> (i64, i64) {
         let (line, column) = self.layout.character(point);
         let (times, shrink) = self.stretch;
-        (i64::from(line), (i64::from(column) * times).div_euclid(shrink))
+        let column = i64::from(column) * times;
+        let rounding = if shrink > 1 && up() { shrink - 1 } else { 0 };
+        (i64::from(line), (column + rounding).div_euclid(shrink))
     }
 }
 
@@ -130,29 +138,39 @@ fn placed_labels<'a>(scene: &'a Scene, raster: &Raster, cells: &Canvas) -> Vec<(
 /// The label's own place, or the next one away from the board where it touches no cell, if that is near.
 fn clear_of_cells(scene: &Scene, raster: &Raster, cells: &Canvas, label: &Label) -> Option<(i64, i64)> {
     const FARTHEST: i64 = 6;
-    let (line, column) = raster.place(label.at);
+    // Looking for the nearest cell takes time on a large board, so it is done only where it matters.
+    let away = || from_nearest_cell(scene, label.at);
+    let (line, column) = raster.rounded(label.at, || away().x > 0.0);
     let column = column - (label.text.chars().count() as i64 - 1) / 2;
     let free = |&(line, column): &(i64, i64)| cells.has_room(line, column, &label.text);
     Some((line, column)).filter(free).or_else(|| {
-        let (down, right) = outwards(scene, label.at);
+        let (down, right) = step_along(away());
         (1..=FARTHEST)
             .map(|step| (line + step * down, column + step * right))
             .find(free)
     })
 }
 
-/// The step in lines and columns that leads away from the nearest cell.
-fn outwards(scene: &Scene, from: Point) -> (i64, i64) {
-    let away = |cell: Point| (from.x - cell.x, from.y - cell.y);
-    let squared = |(x, y): (f64, f64)| x * x + y * y;
-    let nearest = scene
+/// The way from the nearest cell to a point.
+fn from_nearest_cell(scene: &Scene, to: Point) -> Point {
+    let squared = |way: &Point| way.x * way.x + way.y * way.y;
+    scene
         .cells
         .iter()
-        .map(|cell| away(cell.centre))
-        .min_by(|&a, &b| squared(a).total_cmp(&squared(b)));
-    match nearest {
-        Some((x, y)) if x.abs() >= y.abs() => (0, if x < 0.0 { -1 } else { 1 }),
-        Some((_, y)) => (if y < 0.0 { -1 } else { 1 }, 0),
-        None => (0, 0),
+        .map(|cell| Point {
+            x: to.x - cell.centre.x,
+            y: to.y - cell.centre.y,
+        })
+        .min_by(|a, b| squared(a).total_cmp(&squared(b)))
+        .unwrap_or(to)
+}
+
+/// The line or column to step along when going that way.
+fn step_along(way: Point) -> (i64, i64) {
+    let sign = |length: f64| if length < 0.0 { -1 } else { 1 };
+    if way.x.abs() >= way.y.abs() {
+        (0, sign(way.x))
+    } else {
+        (sign(way.y), 0)
     }
 }

@@ -70,14 +70,14 @@ fn hexagon(side: u16) -> Scene {
         let first = shape.row(row).next().unwrap();
         labels.push(Label {
             text: shape.name(first)[..1].to_owned(),
-            at: shifted(layout.hex_centre(shape.hex(first)), -1.6, 0.0),
+            at: shifted(layout.hex_centre(shape.hex(first)), -1.4, 0.0),
         });
     }
     for q in -reach..=reach {
         let last = Hex::new(q, reach.min(reach - q));
         labels.push(Label {
             text: (q + i32::from(side)).to_string(),
-            at: shifted(layout.hex_centre(last), 0.75, 1.3),
+            at: shifted(layout.hex_centre(last), 0.48, 1.33),
         });
     }
     Scene::new(layout, shape.cells().map(cell).collect(), labels)
