@@ -1,1 +1,68 @@
-fn main() {}
+//! `tessera`: play, study and automate two-player board games of pure strategy.
+//!
+//! This file is glue: it reads the arguments, runs one command, and turns what went wrong into one sentence and an exit
+//! code. Each command has its own file and sees games only through the registry.
+
+mod bench;
+mod completions;
+mod failure;
+mod games;
+mod json;
+mod moves;
+mod numbers;
+mod perft;
+mod replay;
+mod show;
+mod simulate;
+mod source;
+mod style;
+mod welcome;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Two-player board games of pure strategy: exact rules, fast, for people and for scripts.
+#[derive(Parser)]
+#[command(name = "tessera", version, styles = style::HELP, after_help = style::EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Games),
+    Moves(moves::Moves),
+    Replay(replay::Replay),
+    Perft(perft::Perft),
+    Simulate(simulate::Simulate),
+    Bench(bench::Bench),
+    Completions(completions::Completions),
+}
+
+fn main() -> ExitCode {
+    let outcome = Arguments::try_parse().map_err(Failure::from).and_then(run);
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));
+    match arguments.command {
+        None => welcome::run(&mut out),
+        Some(Command::Games(command)) => command.run(&mut out),
+        Some(Command::Moves(command)) => command.run(&mut out),
+        Some(Command::Replay(command)) => command.run(&mut out),
+        Some(Command::Perft(command)) => command.run(&mut out),
+        Some(Command::Simulate(command)) => command.run(&mut out),
+        Some(Command::Bench(command)) => command.run(&mut out),
+        Some(Command::Completions(command)) => command.run(&mut out),
+    }?;
+    Ok(out.flush()?)
+}

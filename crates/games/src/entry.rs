@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use rules::{
-    About, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
+    About, Benchmark, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
     changes_text,
 };
 
@@ -24,6 +24,8 @@ pub trait AnyGame: Sync {
     /// # Panics
     /// If a law is broken.
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize);
+    /// A measurement that only this game has, ready to run.
+    fn benchmark(&self) -> Option<Benchmark>;
 }
 
 /// One played game, of whichever kind.
@@ -125,6 +127,10 @@ impl<G: Game + 'static> AnyGame for Entry<G> {
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize) {
         rules::laws::check::<G>(setup, seed, games, limit);
     }
+
+    fn benchmark(&self) -> Option<Benchmark> {
+        G::benchmark()
+    }
 }
 
 impl<G: Game + 'static> AnyRecord for Record<G> {
@@ -220,10 +226,16 @@ impl<G: Game + 'static> AnyRecord for Record<G> {
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {
-        rules::perft(self.position(), depth, threads)
+        match self.ending() {
+            Some(_) if depth > 0 => 0,
+            _ => rules::perft(self.position(), depth, threads),
+        }
     }
 
     fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
         let counts = rules::divide(self.position(), depth, threads);
         let mut named: Vec<_> = counts
             .into_iter()

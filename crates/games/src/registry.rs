@@ -73,3 +73,8 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
         setup: game.read_setup(setup.unwrap_or_default())?,
     })
 }
+
+/// The library example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

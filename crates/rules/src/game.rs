@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Change, Error, Player, Position, Scene, Settings};
+use crate::{Benchmark, Change, Error, Player, Position, Scene, Settings};
 
 /// What there is to say about a game before anything is played.
 #[derive(Debug, Clone, Copy)]
@@ -85,5 +85,10 @@ pub trait Game: Position {
     /// How the position came to its end, as a sentence without subject: `has connected left to right`.
     fn ending_text(&self) -> String {
         String::new()
+    }
+
+    /// A measurement that only this game has, ready to run; most have none.
+    fn benchmark() -> Option<Benchmark> {
+        None
     }
 }

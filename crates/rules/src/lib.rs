@@ -10,6 +10,7 @@
 pub mod laws;
 pub mod rows;
 
+mod benchmark;
 mod error;
 mod game;
 mod movetext;
@@ -23,6 +24,7 @@ mod settings;
 mod simulate;
 mod view;
 
+pub use benchmark::Benchmark;
 pub use error::Error;
 pub use game::{About, Game};
 pub use perft::{divide, perft};

@@ -10,20 +10,21 @@ pub fn perft<P: Position>(position: &P, depth: u32, threads: usize) -> u64 {
     if threads <= 1 || depth < 3 {
         return Counter::default().count(position, depth);
     }
-    // Two plies make enough pieces of work for any number of threads; a piece is taken by whoever is free.
-    let work: Vec<P> = children(position)
-        .iter()
-        .flat_map(|(_, child)| children(child))
-        .map(|(_, child)| child)
-        .collect();
+    // A piece of work is taken by whoever is free.
+    let work = beginnings(position);
     let next = AtomicUsize::new(0);
     let total = AtomicU64::new(0);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let mut counter = Counter::default();
-                while let Some(child) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    total.fetch_add(counter.count(child, depth - 2), Ordering::Relaxed);
+                while let Some(&(first, second)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let child = after(position, first);
+                    let count = match second {
+                        None => counter.count(&child, depth - 1),
+                        Some(second) => counter.count(&after(&child, second), depth - 2),
+                    };
+                    total.fetch_add(count, Ordering::Relaxed);
                 }
             });
         }
@@ -34,21 +35,38 @@ pub fn perft<P: Position>(position: &P, depth: u32, threads: usize) -> u64 {
 /// The count behind each first move.
 pub fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::Move, u64)> {
     let below = depth.saturating_sub(1);
-    children(position)
+    moves_of(position)
         .into_iter()
-        .map(|(m, child)| (m, perft(&child, below, threads)))
+        .map(|m| (m, perft(&after(position, m), below, threads)))
         .collect()
 }
 
-fn children<P: Position>(position: &P) -> Vec<(P::Move, P)> {
+/// The first one or two moves of every sequence: two where that makes enough pieces of work for any number of threads,
+/// one on boards so large that the first move does. Moves are kept, not positions, so that this stays small.
+fn beginnings<P: Position>(position: &P) -> Vec<(P::Move, Option<P::Move>)> {
+    const ENOUGH: usize = 1000;
+    let firsts = moves_of(position);
+    if firsts.len() > ENOUGH {
+        return firsts.into_iter().map(|first| (first, None)).collect();
+    }
+    let both = |first| {
+        moves_of(&after(position, first))
+            .into_iter()
+            .map(move |second| (first, Some(second)))
+    };
+    firsts.into_iter().flat_map(both).collect()
+}
+
+fn moves_of<P: Position>(position: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let child = |m| {
-        let mut child = position.clone();
-        child.play_unchecked(m);
-        (m, child)
-    };
-    moves.into_iter().map(child).collect()
+    moves
+}
+
+fn after<P: Position>(position: &P, m: P::Move) -> P {
+    let mut child = position.clone();
+    child.play_unchecked(m);
+    child
 }
 
 /// Counts with one list of moves a depth, used again and again.
@@ -74,9 +92,7 @@ impl<P: Position> Counter<P> {
         position.legal_moves(&mut moves);
         let mut total = 0;
         for &m in &moves {
-            let mut child = position.clone();
-            child.play_unchecked(m);
-            total += self.count(&child, depth - 1);
+            total += self.count(&after(position, m), depth - 1);
         }
         self.lists.push(moves);
         total

@@ -114,9 +114,10 @@ impl<'a, G: Game> RandomGames<'a, G> {
 }
 
 impl<G: Game> Record<G> {
-    /// Whether the game can end by what happened before.
+    /// Whether more than the position decides when the game ends: what happened before, or a decision of the players.
     fn needs_history(&self) -> bool {
-        self.settings().repetition.is_some() || self.settings().quiet_plies.is_some()
+        let settings = self.settings();
+        settings.repetition.is_some() || settings.quiet_plies.is_some() || self.ending().is_some()
     }
 
     /// The game continued by at most `limit` random moves; the first game of a simulation with the same stream.

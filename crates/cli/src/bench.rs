@@ -1,0 +1,144 @@
+//! `tessera bench`: how fast each game is, on one thread, by the thread's own CPU time.
+
+mod measure;
+
+use std::io::Write;
+
+use ::games::{AnyRecord, GAMES, Spec};
+use clap::Args;
+use rules::Simulation;
+use serde::Serialize;
+
+use self::measure::{Measure, Rate};
+use crate::failure::Failure;
+use crate::json;
+use crate::numbers::{self, thousands};
+use crate::style::{NAME, styled};
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera bench
+  tessera bench paths:5 paths:7 --json
+
+What is counted: `perft`, the leaves of a count to a depth that takes long enough; `playouts`, random games to their \
+end; `plays`, moves on a very large board, for a game that has them. All on one thread, per second of that thread's \
+CPU time, so that other work on the machine disturbs little.
+
+With --json: a list of {\"spec\",\"work\",\"per_second\"}.";
+
+/// Measure how fast the games are
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Bench {
+    /// Games to measure [default: each with its default set-up]
+    #[arg(value_name = "SPEC")]
+    specs: Vec<String>,
+
+    /// CPU seconds for each measurement, from 0.01 to 60
+    #[arg(long, value_name = "S", default_value = "1", value_parser = numbers::seconds, allow_negative_numbers = true)]
+    seconds: f64,
+
+    /// Print one JSON list
+    #[arg(long)]
+    json: bool,
+}
+
+/// One measurement.
+#[derive(Serialize)]
+struct Line {
+    spec: String,
+    work: &'static str,
+    per_second: u64,
+}
+
+impl Bench {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let specs = self.specs()?;
+        let measure = Measure::new(self.seconds);
+        if self.json {
+            let lines: Vec<Line> = specs.iter().flat_map(|spec| measured(spec, &measure)).collect();
+            return json::write_line(out, &lines);
+        }
+        writeln!(
+            out,
+            "{}",
+            styled(
+                NAME,
+                &format!("{:16} {:9} {:>20}", "spec", "work", "per CPU second")
+            )
+        )?;
+        for line in specs.iter().flat_map(|spec| measured(spec, &measure)) {
+            writeln!(
+                out,
+                "{:16} {:9} {:>20}",
+                line.spec,
+                line.work,
+                thousands(line.per_second)
+            )?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn specs(&self) -> Result<Vec<Spec>, Failure> {
+        let ids = GAMES.iter().map(|game| game.about().id);
+        let asked = self.specs.iter().map(String::as_str);
+        let texts: Vec<&str> = if self.specs.is_empty() {
+            ids.collect()
+        } else {
+            asked.collect()
+        };
+        texts.into_iter().map(|text| Ok(::games::find(text)?)).collect()
+    }
+}
+
+/// All measurements of a game, each made when it is asked for.
+fn measured<'a>(spec: &'a Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
+    let line = move |work, rate: Rate| Line {
+        spec: spec.to_string(),
+        work,
+        per_second: rate,
+    };
+    let perft = std::iter::once_with(move || line("perft", perft(&*spec.start(), measure)));
+    let playouts = std::iter::once_with(move || line("playouts", playouts(&*spec.start(), measure)));
+    perft
+        .chain(playouts)
+        .chain(std::iter::once_with(move || own(spec, measure)).flatten())
+}
+
+fn perft(record: &dyn AnyRecord, measure: &Measure) -> Rate {
+    let depth = measure::perft_depth(record);
+    measure.rate(|times| (0..times).map(|_| record.perft(depth, 1)).sum())
+}
+
+fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
+    const MAX_PLIES: usize = 10_000;
+    let mut seed = 0;
+    measure.rate(|games| {
+        seed += 1;
+        let plan = Simulation {
+            games,
+            seed,
+            threads: 1,
+            max_plies: MAX_PLIES,
+        };
+        record.simulate(plan, &|_| ()).games
+    })
+}
+
+/// What only this game measures; it belongs to the game, not to any one set-up, so it goes with the default one.
+fn own(spec: &Spec, measure: &Measure) -> Option<Line> {
+    let default = spec.game.about().offered.first()?;
+    if spec.setup != *default {
+        return None;
+    }
+    let first = spec.game.benchmark()?;
+    let (of, work) = (first.spec.clone(), first.work);
+    let mut prepared = Some(first);
+    let per_second = measure.rate_of_prepared(|| prepared.take().or_else(|| spec.game.benchmark()));
+    Some(Line {
+        spec: of,
+        work,
+        per_second,
+    })
+}

@@ -1,0 +1,87 @@
+//! Numbers: the ranges that arguments may have, and how results are written.
+
+use std::ops::RangeInclusive;
+use std::thread;
+
+/// Reads a depth of perft.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    within(text, 1..=100).map(|depth| depth as u32)
+}
+
+/// Reads a number of threads; the most is more than any machine of this decade runs at once.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    within(text, 1..=512).map(|threads| threads as usize)
+}
+
+/// Reads a number of games.
+pub(crate) fn games(text: &str) -> Result<u64, String> {
+    within(text, 1..=1_000_000_000)
+}
+
+/// Reads a seed.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    within(text, 0..=u64::MAX)
+}
+
+/// Reads how many moves a game may have.
+pub(crate) fn plies(text: &str) -> Result<usize, String> {
+    within(text, 1..=100_000_000).map(|plies| plies as usize)
+}
+
+/// Reads how many milliseconds to wait between moves.
+pub(crate) fn pace(text: &str) -> Result<u64, String> {
+    within(text, 0..=60_000)
+}
+
+/// Reads how many CPU seconds to measure.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|seconds| (0.01..=60.0).contains(seconds))
+        .ok_or_else(|| "say a number from 0.01 to 60".to_owned())
+}
+
+fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| format!("say a whole number from {} to {}", range.start(), range.end()))
+}
+
+/// As many threads as asked for, or as many as the machine runs at once.
+pub(crate) fn threads_or_all(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, std::num::NonZero::get))
+}
+
+/// A number with its thousands apart: `1,234,567`.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// How many a second; 0 if no time has passed.
+pub(crate) fn per_second(count: u64, seconds: f64) -> u64 {
+    if seconds > 0.0 {
+        (count as f64 / seconds).round() as u64
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_apart() {
+        let texts = [0, 7, 999, 1000, 12_345, 1_234_567].map(thousands);
+        assert_eq!(texts, ["0", "7", "999", "1,000", "12,345", "1,234,567"]);
+    }
+}

@@ -1,0 +1,45 @@
+//! A game as it stands, for people.
+
+use std::fmt::Write;
+
+use ::games::AnyRecord;
+use render::text;
+
+use crate::style::{NAME, styled};
+
+/// Boards whose position takes more characters than this are not drawn: no screen shows them.
+const LARGEST: usize = 300_000;
+
+/// What was played, the board, the hands, the scores, and who is to move or how it ended.
+pub(crate) fn state(record: &dyn AnyRecord) -> String {
+    let about = record.about();
+    let mut text = format!("{}\n\n{}\n", headline(record), board(record));
+    if let Some([of_first, of_second]) = record.scores() {
+        let [first, second] = about.colours;
+        let _ = writeln!(text, "score: {first} {of_first}, {second} {of_second}");
+    }
+    let _ = match (record.result_text(), record.turn()) {
+        (None, Some(player)) => writeln!(text, "{} to move", styled(NAME, about.colour(player))),
+        (result, _) => writeln!(text, "{}", styled(NAME, &result.unwrap_or_default())),
+    };
+    text
+}
+
+fn headline(record: &dyn AnyRecord) -> String {
+    let spec = styled(NAME, &record.spec());
+    match (record.ply(), record.words().last()) {
+        (1, Some(word)) => format!("{spec} after 1 move: {word}"),
+        (ply, Some(word)) => format!("{spec} after {ply} moves, the last {word}"),
+        _ => spec,
+    }
+}
+
+fn board(record: &dyn AnyRecord) -> String {
+    if record.position_text().len() > LARGEST {
+        return "(The board is too large to draw; --json gives the position.)\n".to_owned();
+    }
+    let scene = record.scene();
+    let hands = text::hands(&scene, record.about().colours);
+    let gap = if hands.is_empty() { "" } else { "\n" };
+    format!("{}{gap}{hands}", text::board(&scene))
+}

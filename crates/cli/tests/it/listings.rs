@@ -1,0 +1,100 @@
+//! `tessera`, `games`, `moves`, `completions`, help.
+
+use crate::printed;
+
+#[test]
+fn alone_it_lists_the_games_and_what_to_try() {
+    let text = printed("");
+    for game in games::GAMES {
+        assert!(text.contains(game.about().id) && text.contains(game.about().summary));
+    }
+    assert!(text.contains("tessera moves") && text.contains("tessera --help"));
+}
+
+#[test]
+fn games_lists_names_players_and_set_ups_of_every_game() {
+    let text = printed("games");
+    for game in games::GAMES {
+        let about = game.about();
+        for word in [
+            about.id,
+            about.name,
+            about.colours[0],
+            about.colours[1],
+            about.setups,
+        ] {
+            assert!(text.contains(word), "{word}");
+        }
+        for setup in about.offered {
+            assert!(text.contains(&format!("{}:{setup}", about.id)));
+        }
+    }
+}
+
+#[test]
+fn every_game_lists_its_moves_sorted_and_with_changes() {
+    for game in games::GAMES {
+        let id = game.about().id;
+        let moves = printed(&format!("moves {id}"));
+        let words: Vec<&str> = moves.lines().collect();
+        assert!(!words.is_empty() && words.is_sorted(), "{id}");
+        let changes = printed(&format!("moves {id} --changes"));
+        for (line, word) in changes.lines().zip(words) {
+            let (first, change) = line.split_once('\t').unwrap();
+            assert_eq!(first, word);
+            assert!(!change.is_empty(), "{id} {word}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_those_after_the_moves_or_at_the_position() {
+    assert_eq!(printed("moves paths:2"), "(0,0)\n(0,1)\n(1,0)\n(1,1)\n");
+    assert_eq!(printed("moves paths:2 --moves '(0,0); b2'"), "(0,1)\n(1,0)\n");
+    assert_eq!(printed("moves paths:2 --moves '0,0 1,1'"), "(0,1)\n(1,0)\n");
+    assert_eq!(
+        printed("moves paths:2 --position 'W./.B' --moves '(0,1)'"),
+        "",
+        "the game is over"
+    );
+    assert_eq!(
+        printed("moves paths:2 --moves (0,0) --changes"),
+        "(0,1)\t+B@(0,1)\n(1,0)\t+B@(1,0)\n(1,1)\t+B@(1,1)\n"
+    );
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(
+            printed(&format!("completions {shell}")).contains("simulate"),
+            "{shell}"
+        );
+    }
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    let overview = printed("--help");
+    for command in [
+        "games",
+        "moves",
+        "replay",
+        "perft",
+        "simulate",
+        "bench",
+        "completions",
+    ] {
+        assert!(overview.contains(command));
+        let help = printed(&format!("{command} --help"));
+        assert!(help.contains("Example") && help.contains(&format!("tessera {command}")));
+    }
+    assert!(printed("--version").starts_with("tessera "));
+}
+
+#[test]
+fn nothing_is_coloured_off_a_terminal() {
+    for line in ["", "games", "replay paths:3", "--help"] {
+        assert!(!printed(line).contains('\x1b'), "{line}");
+    }
+}

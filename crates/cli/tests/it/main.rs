@@ -1,0 +1,80 @@
+//! The real binary, run as a person or a script runs it.
+
+mod bench;
+mod listings;
+mod perft;
+mod pipes;
+mod readme;
+mod refused;
+mod replay;
+mod simulate;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `tessera` with arguments written as in a shell, quotes and all, and nothing on standard input.
+fn tessera(line: &str) -> Output {
+    tessera_reading(line, b"")
+}
+
+/// Runs `tessera` with something to read.
+fn tessera_reading(line: &str, input: &[u8]) -> Output {
+    let mut child = command(line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads nothing may be gone before it could be told something.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tessera"));
+    command.args(arguments(line)).env_remove("NO_COLOR");
+    command
+}
+
+/// Splits at spaces outside double or single quotes.
+fn arguments(line: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    let mut current: Option<String> = None;
+    let mut quote = None;
+    for c in line.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                current.get_or_insert_default();
+            }
+            None if c == ' ' => arguments.extend(current.take()),
+            _ => current.get_or_insert_default().push(c),
+        }
+    }
+    arguments.extend(current);
+    arguments
+}
+
+/// What a command that succeeds prints.
+fn printed(line: &str) -> String {
+    let output = tessera(line);
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{line}: {complaint}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A board in a test begins on the line after the opening quote.
+fn picture(text: &str) -> &str {
+    text.strip_prefix('\n').unwrap_or(text)
+}
+
+/// The names of an object's fields, in the order they are written; values hold no quotes before a colon here.
+fn keys(json: &str) -> Vec<String> {
+    json.split('"')
+        .collect::<Vec<_>>()
+        .windows(2)
+        .filter(|pair| pair[1].starts_with(':'))
+        .map(|pair| pair[0].to_owned())
+        .collect()
+}

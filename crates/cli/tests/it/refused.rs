@@ -1,0 +1,191 @@
+//! Bad input of any kind: one sentence on standard error that names what was wrong and where, exit code 2, and nothing
+//! on standard output.
+
+use std::process::Output;
+
+use crate::{tessera, tessera_reading};
+
+/// A command line, and what its sentence must contain. A new game adds its lines at the end.
+const REFUSED: &[(&str, &[&str])] = &[
+    // The command itself.
+    ("chess", &["'chess'"]),
+    ("game", &["'game'", "'games'"]),
+    ("--what", &["'--what'"]),
+    ("games now", &["'now'"]),
+    ("moves", &["<SPEC>"]),
+    ("perft paths:3", &["<DEPTH>"]),
+    ("replay paths:3 a b", &["'b'"]),
+    ("moves paths:3 --moves", &["--moves"]),
+    ("completions tcsh", &["'tcsh'", "bash"]),
+    // Games and set-ups.
+    ("moves chess", &["«chess»", "paths"]),
+    ("moves ''", &["«»", "paths"]),
+    ("moves :5", &["«»", "paths"]),
+    ("bench paths chess", &["«chess»"]),
+    ("moves paths:0", &["«0»", "from 1 to 1000"]),
+    ("moves paths:1001", &["«1001»", "from 1 to 1000"]),
+    ("moves paths:-3", &["«-3»"]),
+    ("moves paths:+3", &["«+3»"]),
+    ("moves paths:99999999999999999999", &["«99999999999999999999»"]),
+    ("moves paths:5:5", &["«5:5»"]),
+    ("moves 'paths:a\nb'", &["«a b»"]),
+    // Numbers.
+    ("perft paths:3 0", &["'0'", "<DEPTH>", "from 1 to 100"]),
+    ("perft paths:3 -1", &["'-1'", "<DEPTH>"]),
+    ("perft paths:3 101", &["'101'", "<DEPTH>"]),
+    ("perft paths:3 two", &["'two'", "<DEPTH>"]),
+    ("perft paths:3 99999999999999999999", &["<DEPTH>"]),
+    ("perft paths:3 2 --threads 0", &["'0'", "--threads"]),
+    ("perft paths:3 2 --threads 100000", &["'100000'", "--threads"]),
+    ("simulate paths:3 --games 0", &["'0'", "--games"]),
+    ("simulate paths:3 --games 10000000000000", &["--games"]),
+    ("simulate paths:3 --games 1.5", &["'1.5'", "--games"]),
+    ("simulate paths:3 --seed -1", &["'-1'", "--seed"]),
+    ("simulate paths:3 --seed 18446744073709551616", &["--seed"]),
+    ("simulate paths:3 --max-plies 0", &["'0'", "--max-plies"]),
+    ("simulate paths:3 --show --pace 1e9", &["'1e9'", "--pace"]),
+    ("simulate paths:3 --pace 10", &["--show"]),
+    ("simulate paths:3 --show --json", &["--show", "--json"]),
+    ("bench --seconds 0", &["'0'", "--seconds"]),
+    ("bench --seconds NaN", &["'NaN'", "--seconds"]),
+    // Moves, each at its place.
+    (
+        "moves paths:3 --moves '(0,0) (0,0)'",
+        &["--moves", "move 2 «(0,0)»", "taken"],
+    ),
+    (
+        "moves paths:3 --moves '(1,1); zz; (0,0)'",
+        &["--moves", "move 2 «zz»"],
+    ),
+    (
+        "replay paths:3 --moves '(0,0) (3,0)'",
+        &["move 2 «(3,0)»", "outside"],
+    ),
+    ("replay paths:3 --moves -x", &["move 1 «-x»"]),
+    (
+        "replay paths:1 --moves '(0,0) (0,0)'",
+        &["move 2", "the game is over"],
+    ),
+    ("perft paths:3 2 --moves '(0,0) (0,0)'", &["move 2 «(0,0)»"]),
+    (
+        "simulate paths:3 --moves '(0,0)\n(0,0)'",
+        &["move 2 «(0,0)» (line 2)"],
+    ),
+    (
+        "simulate paths:3 --moves 'resign (0,0)'",
+        &["move 1 «(0,0)»", "resigned"],
+    ),
+    // Positions.
+    ("moves paths:3 --position ''", &["--position"]),
+    ("moves paths:3 --position W", &["--position", "rows"]),
+    ("moves paths:3 --position .../.X./...", &["--position"]),
+    (
+        "moves paths:3 --position '.../.../... green'",
+        &["--position", "green"],
+    ),
+    ("moves paths:3 --position '.../.../.... white'", &["--position"]),
+    // Files.
+    ("replay paths:3 no/such/file", &["no/such/file", "no such file"]),
+    ("replay paths:3 .", &[".: this is a directory"]),
+    (
+        "replay paths:3 Cargo.toml --position ...",
+        &["--position", "Cargo.toml"],
+    ),
+    ("replay paths:3 Cargo.toml", &["Cargo.toml", "line 1"]),
+];
+
+/// What stands in a file, and what the sentence about it must contain.
+const REFUSED_FILES: &[(&str, &[u8], &[&str])] = &[
+    (
+        "replay paths:3 -",
+        b"\xff\xfe",
+        &["standard input", "UTF-8", "line 1"],
+    ),
+    ("replay paths:3 -", b"(0,0)\n\n(0,\xff)", &["UTF-8", "line 3"]),
+    (
+        "replay paths:3 -",
+        b"(0,0)\n\n(0,0)\n",
+        &["standard input", "move 2 «(0,0)» (line 3)"],
+    ),
+    (
+        "replay paths:5 -",
+        b"[Game \"paths:3\"]\n\n*\n",
+        &["paths:3", "paths:5"],
+    ),
+    ("replay paths -", b"[Game \"go:19\"]\n\n*\n", &["go"]),
+    (
+        "replay paths -",
+        b"[Game paths]\n",
+        &["standard input", "line 1", "tag"],
+    ),
+    ("replay paths -", b"[Game \"paths:0\"]\n", &["«0»"]),
+    (
+        "replay paths:3 - --position .../.../...",
+        b"",
+        &["--position", "standard input"],
+    ),
+    (
+        "replay paths:2 - --moves (0,0)",
+        b"(0,0)\n",
+        &["--moves", "move 2 «(0,0)»"],
+    ),
+    (
+        "replay paths:2 - --moves (1,1)",
+        b"(0,0) 1-0\n",
+        &["--moves", "the game is over"],
+    ),
+];
+
+fn check(line: &str, output: &Output, expected: &[&str]) {
+    let complaint = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
+    assert_eq!(output.stdout, b"", "{line}");
+    assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
+    assert!(
+        complaint.starts_with("error: ") && complaint.ends_with('\n'),
+        "{line}: {complaint}"
+    );
+    for part in expected {
+        assert!(
+            complaint.contains(part),
+            "{line}: {complaint} does not say {part}"
+        );
+    }
+}
+
+#[test]
+fn bad_input_is_refused_in_a_sentence() {
+    for (line, expected) in REFUSED {
+        check(line, &tessera(line), expected);
+    }
+}
+
+#[test]
+fn bad_files_are_refused_in_a_sentence() {
+    for (line, input, expected) in REFUSED_FILES {
+        check(line, &tessera_reading(line, input), expected);
+    }
+}
+
+#[test]
+fn every_game_refuses_nonsense() {
+    for game in games::GAMES {
+        let id = game.about().id;
+        for (line, expected) in [
+            (format!("moves {id}:nonsense"), "nonsense"),
+            (format!("moves {id} --moves nonsense"), "move 1 «nonsense»"),
+            (format!("moves {id} --position nonsense"), "--position"),
+            (format!("perft {id} 2 --moves 'é(;)'"), "move 1"),
+        ] {
+            check(&line, &tessera(&line), &[expected]);
+        }
+    }
+}
+
+#[test]
+fn a_file_without_end_is_refused() {
+    if cfg!(target_os = "linux") {
+        let line = "replay paths:3 /dev/zero";
+        check(line, &tessera(line), &["/dev/zero", "64 MiB"]);
+    }
+}
