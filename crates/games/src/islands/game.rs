@@ -1,9 +1,9 @@
 //! The face of Islands of Hex.
 
 use grid::Layout;
-use rules::{About, Change, Error, Game, MarkKind, Player, Position, Scene, Settings};
+use rules::{About, Benchmark, Change, Error, Game, MarkKind, Player, Position, Scene, Settings};
 
-use super::{Drop, Islands, IslandsSize, bisects, goal};
+use super::{BLACK, Drop, Islands, IslandsSize, Model, WHITE, bisects, goal};
 use crate::lattice::{Board, Face, Hexagonal, Loaded};
 
 const FACE: Face = Face {
@@ -116,5 +116,20 @@ impl Game for Islands {
             "{} has bisected the board from {way}, islands {white} to {black}",
             Self::ABOUT.colour(player)
         )
+    }
+
+    /// Plays on the inner cells of 2500 × 2500, row by row, in stripes of one colour a column.
+    fn benchmark() -> Option<Benchmark> {
+        const SIZE: usize = 2500;
+        let mut model = Model::new(SIZE).ok()?;
+        let run = move || {
+            let inner = 1..SIZE - 1;
+            for (row, col) in inner.clone().flat_map(|row| inner.clone().map(move |col| (row, col))) {
+                // Every cell is inside and empty, so no play is refused.
+                let _ = std::hint::black_box(model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK }));
+            }
+            (inner.len() * inner.len()) as u64
+        };
+        Some(Benchmark { spec: format!("{}:{SIZE}", Self::ABOUT.id), work: "plays", run: Box::new(run) })
     }
 }
