@@ -8,8 +8,9 @@ pub struct Benchmark {
     pub spec: String,
     /// What is counted, in a word: `plays`.
     pub work: &'static str,
-    /// Does the work and says how many of them it did.
-    pub run: Box<dyn FnOnce() -> u64>,
+    /// Does the work and says how many of them it did; to be called once. What it holds is let go with it, so that
+    /// putting a large board away is not measured either.
+    pub run: Box<dyn FnMut() -> u64>,
 }
 
 impl fmt::Debug for Benchmark {

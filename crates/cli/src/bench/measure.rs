@@ -37,7 +37,7 @@ impl Measure {
 
     /// The rate of work that must be prepared anew each time, which is not measured.
     pub(super) fn rate_of_prepared(&self, mut prepare: impl FnMut() -> Option<Benchmark>) -> Rate {
-        self.repeated(|| prepare().map(|benchmark| time_of(benchmark.run)))
+        self.repeated(|| prepare().map(|mut benchmark| time_of(|| (benchmark.run)())))
     }
 
     fn repeated(&self, mut round: impl FnMut() -> Option<(Duration, u64)>) -> Rate {
@@ -86,4 +86,34 @@ pub(super) fn perft_depth(record: &dyn AnyRecord) -> u32 {
 /// About how long it takes to make a position from another.
 fn time_of_a_position(record: &dyn AnyRecord) -> Duration {
     time_of(|| record.at(record.ply()).ply() as u64).0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_with_leaves_is_chosen_however_small_the_game() {
+        let depth = |spec| perft_depth(&*::games::find(spec).unwrap().start());
+        assert_eq!(depth("paths:1"), 1);
+        assert_eq!(depth("paths:2"), 4);
+        assert_eq!(depth("paths:1000"), 1);
+    }
+
+    #[test]
+    fn what_is_prepared_is_not_measured() {
+        let prepare = || {
+            let numbers: Vec<u64> = (0..20_000_000).collect();
+            Some(Benchmark {
+                spec: String::new(),
+                work: "sums",
+                run: Box::new(move || {
+                    std::hint::black_box(numbers.iter().take(1000).sum::<u64>());
+                    1000
+                }),
+            })
+        };
+        let rate = Measure::new(1e-6).rate_of_prepared(prepare);
+        assert!(rate > 10_000_000, "{rate} numbers per second");
+    }
 }
