@@ -134,7 +134,7 @@ fn nth_of_word(word: u64, n: u32) -> u16 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let sums = ((nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(LOW_BITS);
-    let reached = ((u64::from(n) * LOW_BITS | LOW_BITS << 7) - sums) & LOW_BITS << 7;
+    let reached = (((u64::from(n) * LOW_BITS) | (LOW_BITS << 7)) - sums) & (LOW_BITS << 7);
     let base = reached.count_ones() * 8;
     let before = ((sums << 8) >> base & 0xff) as u32;
     let byte = (word >> base) as u8;

@@ -133,7 +133,7 @@ impl Groups {
         let (word_a, word_b) = (self.words[a], self.words[b]);
         let (large, small) = if word_a >= word_b { (a, b) } else { (b, a) };
         let size = (word_a & !ROOT) / ONE + (word_b & !ROOT) / ONE;
-        self.words[large] = ROOT | size * ONE | (word_a | word_b) & FLAGS | word_a & 3;
+        self.words[large] = ROOT | (size * ONE) | (word_a | word_b) & FLAGS | word_a & 3;
         self.words[small] = (large as u32) << 2 | word_a & 3;
         large
     }
@@ -151,7 +151,7 @@ mod tests {
             let colour = |cell: usize| (colours >> cell & 1) as u8;
             let own_flags = |cell: usize| if cell < 4 { 1 << cell } else { 0 };
             let mut groups = Groups::new(42);
-            let mut stones = vec![None; 42];
+            let mut stones = [None; 42];
             let mut count = [0i64; 2];
             for cell in order {
                 let placed = groups.place(cell, [-1, 1], colour(cell), own_flags(cell));

@@ -34,6 +34,9 @@ pub struct Hexagon {
 
 impl Hexagon {
     /// The hexagon with `side` cells a side, 1 to 100.
+    ///
+    /// # Panics
+    /// On any other side.
     pub const fn new(side: u16) -> Hexagon {
         assert!(side >= 1 && side <= 100, "a hexagon has 1 to 100 cells a side");
         Hexagon { side }

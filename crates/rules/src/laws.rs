@@ -202,7 +202,7 @@ fn apply(stacks: &mut BTreeMap<String, Vec<String>>, changes: &[Change]) {
             Change::Placed { code, spot } => coming.push((spot, code.clone())),
             Change::Moved { from, to } => coming.push((to, take(stacks, from))),
             Change::Removed { code, spot } => {
-                assert_eq!(take(stacks, spot), *code, "what leaves is what was there")
+                assert_eq!(take(stacks, spot), *code, "what leaves is what was there");
             }
             Change::Turned { spot, from, to } => {
                 assert_eq!(take(stacks, spot), *from, "what turns is what was there");

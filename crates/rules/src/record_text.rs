@@ -59,7 +59,7 @@ impl<G: Game> Record<G> {
             .iter()
             .enumerate()
             .map(|(ply, word)| match (ply + skipped) % 2 {
-                0 => format!("{}. {word}", (ply + skipped) / 2 + 1),
+                0 => format!("{}. {word}", usize::midpoint(ply, skipped) + 1),
                 _ if ply == 0 => format!("1... {word}"),
                 _ => word.clone(),
             });

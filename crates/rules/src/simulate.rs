@@ -54,6 +54,9 @@ impl Tally {
 }
 
 /// Plays random games that begin like `record`; `tick` hears of every few games that are done.
+///
+/// # Panics
+/// Only if playing a game does.
 pub fn simulate<G: Game>(record: &Record<G>, plan: Simulation, tick: &(dyn Fn(u64) + Sync)) -> Tally {
     /// Games taken at a time: enough that sharing costs nothing, few enough for a smooth progress bar.
     const SHARE: u64 = 32;
@@ -133,7 +136,9 @@ impl<G: Game> Record<G> {
             }
         } else {
             game.position().clone().playout(random, limit, &mut moves);
-            moves.into_iter().for_each(|m| game.play_unchecked(m));
+            for m in moves {
+                game.play_unchecked(m);
+            }
         }
         game
     }

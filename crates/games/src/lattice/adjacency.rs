@@ -50,8 +50,6 @@ pub(crate) fn edges_at(lattice: Lattice, row: u32, col: u32) -> u8 {
     if inside(row) && inside(col) {
         return 0;
     }
-    u8::from(row == 0) * TOP
-        | u8::from(row == last) * BOTTOM
-        | u8::from(col == 0) * LEFT
-        | u8::from(col == last) * RIGHT
+    let edge = |lies_on_it, flag| if lies_on_it { flag } else { 0 };
+    edge(row == 0, TOP) | edge(row == last, BOTTOM) | edge(col == 0, LEFT) | edge(col == last, RIGHT)
 }

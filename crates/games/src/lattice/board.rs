@@ -132,7 +132,9 @@ impl<A: Adjacency> Board<A> {
             .filter(|&i| on_edge(i, from) && own(i))
             .collect();
         let mut came_from = vec![UNSEEN; lattice.len()];
-        queue.iter().for_each(|&index| came_from[index] = index);
+        for &index in &queue {
+            came_from[index] = index;
+        }
         let mut next = 0;
         while let Some(&index) = queue.get(next) {
             next += 1;

@@ -25,7 +25,7 @@ pub(crate) struct Loaded<A> {
 
 impl Face {
     /// The cell a word names.
-    pub(crate) fn parse(&self, lattice: Lattice, word: &str) -> Result<usize, Error> {
+    pub(crate) fn parse(lattice: Lattice, word: &str) -> Result<usize, Error> {
         let square: Square = word.parse().map_err(|_| {
             Error::Notation(format!(
                 "this is not a cell; write (row,col) with numbers from 0 to {}, such as (0,0)",

@@ -42,8 +42,7 @@ impl Game for Paths {
     }
 
     fn parse(&self, word: &str) -> Result<Drop, Error> {
-        FACE.parse(self.board.lattice(), word)
-            .map(|index| Drop(index as u32))
+        Face::parse(self.board.lattice(), word).map(|index| Drop(index as u32))
     }
 
     fn position_text(&self) -> String {

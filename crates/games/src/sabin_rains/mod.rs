@@ -26,7 +26,7 @@ pub struct SabinRains(Stones);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Stones {
     Small(Table<u128>),
-    Large(Table<Wide<11>>),
+    Large(Box<Table<Wide<11>>>),
 }
 
 /// Calls the same code for either kind of table.
@@ -45,7 +45,7 @@ impl SabinRains {
         SabinRains(if board.side() <= LARGEST_SMALL {
             Stones::Small(Table::new(board, turn, stones))
         } else {
-            Stones::Large(Table::new(board, turn, stones))
+            Stones::Large(Box::new(Table::new(board, turn, stones)))
         })
     }
 
