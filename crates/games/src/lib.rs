@@ -8,6 +8,7 @@
 //! assert_eq!(record.position_text(), "B../.W./... white");
 //! ```
 
+pub mod hive;
 mod lattice;
 pub mod paths;
 

@@ -4,10 +4,10 @@ use std::fmt;
 
 use rules::Error;
 
-use crate::{AnyGame, AnyRecord, Entry, paths};
+use crate::{AnyGame, AnyRecord, Entry, hive, paths};
 
 /// All games, in the order of the menu.
-pub static GAMES: &[&dyn AnyGame] = &[&Entry::<paths::Paths>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<hive::Hive>::NEW, &Entry::<paths::Paths>::NEW];
 
 /// A game with a set-up it has: `abalon:5`.
 #[derive(Clone)]
