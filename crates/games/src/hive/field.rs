@@ -223,16 +223,19 @@ impl Cells {
     #[inline]
     #[must_use]
     pub(super) fn beside(&self) -> Cells {
-        Cells(std::array::from_fn(|i| {
-            let (before, here, after) = (
-                self.0[(i + WORDS - 1) % WORDS],
-                self.0[i],
-                self.0[(i + 1) % WORDS],
-            );
+        // With the last word before the first and the first behind the last, one loop without a jump serves all words.
+        let mut ring = [0; WORDS + 2];
+        ring[0] = self.0[WORDS - 1];
+        ring[1..=WORDS].copy_from_slice(&self.0);
+        ring[WORDS + 1] = self.0[0];
+        let mut beside = [0; WORDS];
+        for (i, word) in beside.iter_mut().enumerate() {
+            let (before, here, after) = (ring[i], ring[i + 1], ring[i + 2]);
             let up = here << 1 | here << 31 | here << 32 | before >> 63 | before >> 33 | before >> 32;
             let down = here >> 1 | here >> 31 | here >> 32 | after << 63 | after << 33 | after << 32;
-            up | down
-        }))
+            *word = up | down;
+        }
+        Cells(beside)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = Cell> {
