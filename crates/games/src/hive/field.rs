@@ -39,6 +39,19 @@ const STEPS: [u16; 6] = {
     steps
 };
 
+const NO_STEP: u8 = 6;
+
+/// The direction of each difference of cells that is a step.
+const DIRECTIONS: [u8; CELLS] = {
+    let mut directions = [NO_STEP; CELLS];
+    let mut direction = 0;
+    while direction < 6 {
+        directions[STEPS[direction] as usize] = direction as u8;
+        direction += 1;
+    }
+    directions
+};
+
 const fn number(q: i32, r: i32) -> u16 {
     // Neither multiplication nor addition may overflow, however far a text says a tile lies.
     (q.wrapping_add(r.wrapping_mul(SIDE)) & (CELLS as i32 - 1)) as u16
@@ -55,6 +68,15 @@ impl Cell {
     pub(super) const fn hex_from(self, corner: Hex) -> Hex {
         let beyond = self.0.wrapping_sub(Cell::at(corner).0) as i32 & (CELLS as i32 - 1);
         Hex::new(corner.q + beyond % SIDE, corner.r + beyond / SIDE)
+    }
+
+    /// The direction of a neighbour.
+    #[inline]
+    pub(super) const fn direction_to(self, other: Cell) -> Option<usize> {
+        match DIRECTIONS[other.0.wrapping_sub(self.0) as usize % CELLS] {
+            NO_STEP => None,
+            direction => Some(direction as usize),
+        }
     }
 
     #[inline]

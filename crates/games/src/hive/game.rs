@@ -20,8 +20,10 @@ impl Game for Hive {
         name: "Hive",
         summary: "Surround the enemy queen on all six sides.",
         colours: ["white", "black"],
-        setups: "simple",
-        offered: &["simple"],
+        setups: "simple, or base with any of m, l and p behind a +: base+mlp",
+        offered: &[
+            "simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp",
+        ],
         settings: Settings {
             repetition: Some(3),
             quiet_plies: None,

@@ -4,6 +4,7 @@
 //! taken neighbours ([`field`]), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
 //! where it lies, how many lie below it, whether another covers it.
 
+mod climbs;
 mod cuts;
 mod field;
 mod game;
@@ -12,6 +13,7 @@ mod notation;
 mod objection;
 mod setup;
 mod text;
+mod throws;
 mod tile;
 mod walks;
 
@@ -54,6 +56,8 @@ pub struct Hive {
     euler: i8,
     turn: Player,
     outcome: Option<Outcome>,
+    /// The tile that moved or was thrown in the last turn, in sets with pillbugs.
+    last: Option<Tile>,
     setup: HiveSetup,
 }
 
@@ -85,6 +89,7 @@ impl Hive {
             euler: 0,
             turn: Player::First,
             outcome: None,
+            last: None,
             setup,
         }
     }
@@ -124,6 +129,21 @@ impl Hive {
     /// The uppermost tile on a cell.
     fn top_at(&self, cell: Cell) -> Option<Tile> {
         self.tiles_at(cell).find(|&tile| !self.covered.has(tile))
+    }
+
+    /// The uppermost tiles beside a cell, each with its direction from there.
+    #[inline]
+    fn tops_beside(&self, cell: Cell) -> impl Iterator<Item = (Tile, usize)> {
+        self.on_board
+            .without(self.covered)
+            .filter_map(move |tile| Some((tile, cell.direction_to(self.cells[tile.index()])?)))
+    }
+
+    /// How many tiles lie on a cell.
+    #[inline]
+    fn height(&self, cell: Cell) -> u8 {
+        let below = self.covered.filter(|tile| self.cells[tile.index()] == cell);
+        u8::from(self.field.is_taken(cell)) + below.count() as u8
     }
 
     fn tile_at_level(&self, cell: Cell, level: u8) -> Option<Tile> {
@@ -237,7 +257,8 @@ fn window_round(hexes: &[Hex]) -> Hex {
 /// in whatever order they came there.
 impl PartialEq for Hive {
     fn eq(&self, other: &Hive) -> bool {
-        (self.setup, self.turn, self.on_board) == (other.setup, other.turn, other.on_board)
+        (self.setup, self.turn, self.last, self.on_board)
+            == (other.setup, other.turn, other.last, other.on_board)
             && self.cells == other.cells
             && self.levels == other.levels
     }
@@ -248,6 +269,7 @@ impl Eq for Hive {}
 impl Hash for Hive {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.turn.hash(state);
+        self.last.hash(state);
         self.on_board.hash(state);
         self.cells.hash(state);
         self.levels.hash(state);
@@ -274,8 +296,10 @@ impl Position for Hive {
     }
 
     fn play_unchecked(&mut self, m: Move) {
+        self.last = None;
         if let Move::To { tile, cell } = m {
             if self.on_board.has(tile) {
+                self.last = self.rules().throws().then_some(tile);
                 self.lift(tile);
                 self.put(tile, cell);
             } else {
@@ -300,9 +324,9 @@ impl Position for Hive {
         let of_tile = |tile: Tile| {
             let Hex { q, r } = hex(tile) - corner;
             let kind = tile.kind() as u64 + 8 * tile.owner().index() as u64;
-            mixed(
-                kind | (u64::from(self.levels[tile.index()]) << 8) | ((q as u64) << 16) | ((r as u64) << 24),
-            )
+            let moved = u64::from(self.last == Some(tile));
+            let level = u64::from(self.levels[tile.index()]);
+            mixed(kind | level << 8 | (q as u64) << 16 | (r as u64) << 24 | moved << 32)
         };
         self.on_board
             .map(of_tile)

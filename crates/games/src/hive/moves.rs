@@ -3,7 +3,8 @@
 use rules::Player;
 
 use super::cuts::Cuts;
-use super::field::{Cell, Cells};
+use super::field::{Cell, Cells, Field};
+use super::throws::Throws;
 use super::tile::{Kind, Tile, Tiles};
 use super::{Hive, Move, walks};
 
@@ -121,18 +122,83 @@ impl Hive {
     fn generate_walks(&self, listener: &mut impl Listener) {
         let mut field = self.field.clone();
         let cuts = self.cuts();
-        for tile in self.placed(self.turn).without(self.covered) {
-            let from = self.cells[tile.index()];
-            if cuts.has(&field, from) {
-                continue;
+        let throws = if self.rules().throws() {
+            self.throws(&cuts)
+        } else {
+            Throws::default()
+        };
+        let mut movers = self.placed(self.turn).without(self.covered);
+        self.last.iter().for_each(|&tile| movers.remove(tile));
+        for tile in movers.without(throws.tiles) {
+            self.walks(tile, &cuts, &mut field, |cell| listener.moves(tile, cell));
+        }
+        for tile in throws.tiles {
+            // A tile may come to the same cell on its own feet and by a throw, or by two.
+            let mut seen = Cells::NONE;
+            let mut reach = |cell| {
+                if seen.insert(cell) {
+                    listener.moves(tile, cell);
+                }
+            };
+            if movers.has(tile) {
+                self.walks(tile, &cuts, &mut field, &mut reach);
             }
-            let reach = |cell| listener.moves(tile, cell);
-            match tile.kind() {
-                Kind::Ant => walks::any_steps(&mut field, from, reach),
-                Kind::Grasshopper => walks::jumps(&field, from, reach),
-                Kind::Spider => walks::three_steps(&mut field, from, reach),
-                _ => walks::one_step(&field, from, reach),
+            throws.reach(self.cells[tile.index()], reach);
+        }
+    }
+
+    /// The cells an uncovered tile reaches by itself, each once; the field is the position's, also afterwards.
+    #[inline]
+    fn walks(&self, tile: Tile, cuts: &Cuts, field: &mut Field, reach: impl FnMut(Cell)) {
+        let (from, level) = (self.cells[tile.index()], self.levels[tile.index()]);
+        if level > 0 {
+            return self.climbs(from, level, reach);
+        }
+        if cuts.has(field, from) {
+            return;
+        }
+        match tile.kind() {
+            Kind::Ant => walks::any_steps(field, from, reach),
+            Kind::Grasshopper => walks::jumps(field, from, reach),
+            Kind::Spider => walks::three_steps(field, from, reach),
+            Kind::Beetle if self.rules().climbs => self.climbs(from, 0, reach),
+            Kind::Ladybug => self.crosses(from, reach),
+            Kind::Mosquito => self.imitates(from, field, reach),
+            _ => walks::one_step(field, from, reach),
+        }
+    }
+
+    /// The cells a mosquito on the ground reaches: like every tile it touches, except another mosquito.
+    fn imitates(&self, from: Cell, field: &mut Field, mut reach: impl FnMut(Cell)) {
+        let touched = self
+            .tops_beside(from)
+            .fold(0u8, |kinds, (tile, _)| kinds | 1 << tile.kind() as u8);
+        let touches = |kind: Kind| touched >> kind as u8 & 1 != 0;
+        let mut seen = Cells::NONE;
+        let mut reach = |cell| {
+            if seen.insert(cell) {
+                reach(cell);
             }
+        };
+        // Where an ant goes, all that only slide go too.
+        if touches(Kind::Ant) {
+            walks::any_steps(field, from, &mut reach);
+        } else {
+            if touches(Kind::Spider) {
+                walks::three_steps(field, from, &mut reach);
+            }
+            if touches(Kind::Queen) || touches(Kind::Pillbug) {
+                walks::one_step(field, from, &mut reach);
+            }
+        }
+        if touches(Kind::Grasshopper) {
+            walks::jumps(field, from, &mut reach);
+        }
+        if touches(Kind::Beetle) {
+            self.climbs(from, 0, &mut reach);
+        }
+        if touches(Kind::Ladybug) {
+            self.crosses(from, &mut reach);
         }
     }
 

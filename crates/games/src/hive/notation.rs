@@ -6,7 +6,7 @@
 
 use rules::Error;
 
-use super::field::{Cell, Directions};
+use super::field::Cell;
 use super::tile::Tile;
 use super::{Hive, Move};
 
@@ -37,7 +37,7 @@ impl Hive {
         let beside = self
             .in_order()
             .into_iter()
-            .filter_map(|tile| Some((tile, direction(self.cells[tile.index()], cell)?)));
+            .filter_map(|tile| Some((tile, self.cells[tile.index()].direction_to(cell)?)));
         // The moving tile itself is named only if no other touches the cell, which no legal move needs.
         let Some((reference, towards)) = beside.min_by_key(|&(tile, _)| tile == moving) else {
             return ".".to_owned();
@@ -115,9 +115,4 @@ fn strip<'a>(
         .into_iter()
         .find_map(|(sign, direction)| Some((without(text, sign)?, Some(direction))))
         .unwrap_or((text, None))
-}
-
-/// The direction of a step between two cells, if it is one.
-fn direction(from: Cell, to: Cell) -> Option<usize> {
-    Directions(super::ALL_ROUND).find(|&direction| from.step(direction) == to)
 }

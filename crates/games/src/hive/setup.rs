@@ -5,19 +5,17 @@ use std::str::FromStr;
 
 use rules::{Error, Player};
 
-use super::tile::{Kind, Tiles};
+use super::tile::{Kind, Tile, Tiles};
 
 /// Which set of tiles and which rules are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum HiveSetup {
-    /// Beetles that do not climb, the queen by the third turn.
-    #[default]
-    Simple,
-}
+pub struct HiveSetup(u8);
 
 /// What differs between set-ups.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Rules {
+    /// The name in a spec.
+    name: &'static str,
     /// All tiles of both players.
     pub(super) tiles: Tiles,
     /// The turn of a player on which the queen is placed at the latest, from 1.
@@ -26,15 +24,37 @@ pub(super) struct Rules {
     pub(super) climbs: bool,
 }
 
-static SIMPLE: Rules = Rules {
-    tiles: Tiles::set([1, 3, 3, 2, 2, 0, 0, 0]),
-    queen_by: 3,
-    climbs: false,
-};
+/// All rules, the default first.
+static RULES: [Rules; 9] = [
+    Rules {
+        name: "simple",
+        tiles: Tiles::set([1, 3, 3, 2, 2, 0, 0, 0]),
+        queen_by: 3,
+        climbs: false,
+    },
+    standard("base", [0, 0, 0]),
+    standard("base+m", [1, 0, 0]),
+    standard("base+l", [0, 1, 0]),
+    standard("base+p", [0, 0, 1]),
+    standard("base+ml", [1, 1, 0]),
+    standard("base+mp", [1, 0, 1]),
+    standard("base+lp", [0, 1, 1]),
+    standard("base+mlp", [1, 1, 1]),
+];
+
+/// The standard game with so many mosquitoes, ladybugs and pillbugs.
+const fn standard(name: &'static str, [m, l, p]: [u8; 3]) -> Rules {
+    Rules {
+        name,
+        tiles: Tiles::set([1, 3, 3, 2, 2, m, l, p]),
+        queen_by: 4,
+        climbs: true,
+    }
+}
 
 impl Rules {
     /// How many tiles of a kind a player has.
-    pub(super) fn count(&self, kind: Kind) -> u8 {
+    fn count(&self, kind: Kind) -> u8 {
         let of_kind = Tiles::of_kind(Player::First, kind, kind.most());
         self.tiles.and(of_kind).len() as u8
     }
@@ -43,46 +63,51 @@ impl Rules {
     pub(super) fn kinds(&self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(|&kind| self.count(kind) > 0)
     }
+
+    /// Whether there are pillbugs, so that it matters which tile moved last.
+    #[inline]
+    pub(super) const fn throws(&self) -> bool {
+        self.tiles.has(Tile::new(Player::First, Kind::Pillbug, 0))
+    }
 }
 
 impl HiveSetup {
-    /// All set-ups, the default first.
-    pub const ALL: [HiveSetup; 1] = [HiveSetup::Simple];
-
-    /// The name in a spec.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HiveSetup::Simple => "simple",
-        }
-    }
+    /// Beetles that do not climb, the queen by the third turn.
+    pub const SIMPLE: HiveSetup = HiveSetup(0);
 
     #[inline]
-    pub(super) const fn rules(self) -> &'static Rules {
-        match self {
-            HiveSetup::Simple => &SIMPLE,
-        }
+    pub(super) fn rules(self) -> &'static Rules {
+        &RULES[self.0 as usize % RULES.len()]
     }
 }
 
 impl fmt::Display for HiveSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.rules().name)
     }
 }
 
+/// In either case; the letters behind `base+` in any order.
 impl FromStr for HiveSetup {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<HiveSetup, Error> {
-        let text = text.trim();
-        HiveSetup::ALL
-            .into_iter()
-            .find(|setup| setup.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| {
-                let names = HiveSetup::ALL.map(HiveSetup::name).join(", ");
-                Error::Spec(format!(
-                    "«{text}» is not a set-up of Hive; the set-ups are {names}"
-                ))
-            })
+        let asked = sorted(text.trim());
+        let found = RULES.iter().position(|rules| sorted(rules.name) == asked);
+        found.map(|index| HiveSetup(index as u8)).ok_or_else(|| {
+            let names = RULES.each_ref().map(|rules| rules.name).join(", ");
+            Error::Spec(format!(
+                "«{text}» is not a set-up of Hive; the set-ups are {names}"
+            ))
+        })
     }
+}
+
+/// A name in lower case, what stands behind a `+` in order of the alphabet.
+fn sorted(name: &str) -> (String, Vec<char>) {
+    let name = name.to_ascii_lowercase();
+    let (base, letters) = name.split_once('+').unwrap_or((&name, ""));
+    let mut letters: Vec<char> = letters.chars().collect();
+    letters.sort_unstable();
+    (base.to_owned(), letters)
 }

@@ -8,11 +8,11 @@ use super::naive::Naive;
 use super::{Hive, HiveSetup, Move, Tile};
 
 fn position(text: &str) -> Hive {
-    Hive::from_position_text(&HiveSetup::Simple, text).unwrap()
+    Hive::from_position_text(&HiveSetup::SIMPLE, text).unwrap()
 }
 
 fn played(words: &[&str]) -> Record<Hive> {
-    let mut record = Record::new(HiveSetup::Simple);
+    let mut record = Record::new(HiveSetup::SIMPLE);
     for word in words {
         record
             .play_word(word)
@@ -60,7 +60,7 @@ fn to(hive: &Hive, name: &str, (row, col): (i32, i32)) -> Move {
 }
 
 fn refusal(text: &str) -> String {
-    Hive::from_position_text(&HiveSetup::Simple, text)
+    Hive::from_position_text(&HiveSetup::SIMPLE, text)
         .unwrap_err()
         .to_string()
 }
@@ -70,7 +70,7 @@ mod placing {
 
     #[test]
     fn the_first_tile_gives_the_plane_its_origin() {
-        let start = Hive::start(&HiveSetup::Simple);
+        let start = Hive::start(&HiveSetup::SIMPLE);
         let words: BTreeSet<String> = moves(&start).into_iter().map(|m| start.notation(m)).collect();
         assert_eq!(words, ["wA1", "wB1", "wG1", "wS1"].map(String::from).into());
         assert_eq!(reach(&start, "wA1"), [(0, 0)]);
@@ -103,7 +103,7 @@ mod placing {
 
     #[test]
     fn the_queen_is_not_placed_on_the_first_turn() {
-        let start = Hive::start(&HiveSetup::Simple);
+        let start = Hive::start(&HiveSetup::SIMPLE);
         assert!(objection(&start, "wQ").contains("first turn"));
         assert!(reach(played(&["wG1"]).position(), "bQ").is_empty());
         assert!(!reach(played(&["wG1", "bG1 -wG1"]).position(), "wQ").is_empty());
@@ -336,7 +336,7 @@ mod writing {
 
     #[test]
     fn the_first_move_has_no_place_or_a_dot() {
-        let start = Hive::start(&HiveSetup::Simple);
+        let start = Hive::start(&HiveSetup::SIMPLE);
         assert_eq!(start.parse("wS1"), start.parse("ws1 ."));
         assert!(
             played(&["wS1"])
@@ -373,7 +373,7 @@ mod writing {
 
     #[test]
     fn a_list_of_moves_leads_to_these_places() {
-        let mut record = Record::<Hive>::new(HiveSetup::Simple);
+        let mut record = Record::<Hive>::new(HiveSetup::SIMPLE);
         record
             .play_list("wA1\nbA1 -wA1\nwA2 wA1/\nbA2 /bA1\nwQ wA1-\nbQ -bA1\nwA2 bA2-\nbA2 /wQ\n")
             .unwrap();
@@ -400,7 +400,7 @@ mod writing {
 
     #[test]
     fn a_position_is_printed_by_row_and_column() {
-        assert_eq!(Hive::start(&HiveSetup::Simple).position_text(), "; white");
+        assert_eq!(Hive::start(&HiveSetup::SIMPLE).position_text(), "; white");
         assert_eq!(position("").position_text(), "; white");
         assert_eq!(
             position(" bA1@0,1   WS1@0,0 ; Black").position_text(),
@@ -427,7 +427,9 @@ mod writing {
             ("wA1@0,99999999", "too far out"),
             ("wA1@0,99999999999999", "such as"),
             ("wA1@0,0; red", "say white or black"),
-            ("wA1@0,0; white; last wA1", "too much"),
+            ("wA1@0,0; white; last bA1", "moved last"),
+            ("wA1@0,0; white; lost", "write last bA1"),
+            ("wA1@0,0; white; last wA1; x", "too much"),
         ] {
             let error = refusal(text);
             assert!(error.contains(reason), "{text}: {error}");
@@ -460,7 +462,7 @@ mod against_a_plain_generator {
     fn random_games_have_the_same_moves() {
         for stream in 0..40 {
             let mut random = Random::new(2, stream);
-            let mut hive = Hive::start(&HiveSetup::Simple);
+            let mut hive = Hive::start(&HiveSetup::SIMPLE);
             for _ in 0..120 {
                 let text = hive.position_text();
                 assert_eq!(named(&hive), Naive::read(&text).moves(), "{text}");

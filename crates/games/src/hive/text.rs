@@ -46,7 +46,8 @@ impl Hive {
             .into_iter()
             .map(|(tile, hex)| format!("{tile}@{}", spot(hex)))
             .collect();
-        format!("{}; {}", tiles.join(" "), Hive::ABOUT.colour(self.turn))
+        let last = self.last.map_or(String::new(), |tile| format!("; last {tile}"));
+        format!("{}; {}{last}", tiles.join(" "), Hive::ABOUT.colour(self.turn))
     }
 
     /// The position of a text.
@@ -57,12 +58,14 @@ impl Hive {
             listed.push(Listed::read(word)?);
         }
         let turn = read_turn(parts.next().unwrap_or_default())?;
+        let last = parts.next().unwrap_or_default();
         if let Some(more) = parts.find(|part| !part.is_empty()) {
             return refused(format!("«{more}» at the end of the position is too much"));
         }
         let mut hive = Hive::empty(setup);
         hive.turn = turn;
         hive.place_listed(listed)?;
+        hive.last = hive.read_last(last)?;
         hive.outcome = hive.judged();
         Ok(hive)
     }
@@ -90,6 +93,31 @@ impl Hive {
             self.place(tile, cell);
         }
         Ok(())
+    }
+
+    /// The tile that moved last: `last bA1`.
+    fn read_last(&self, part: &str) -> Result<Option<Tile>, Error> {
+        if part.is_empty() {
+            return Ok(None);
+        }
+        let mut words = part.split_whitespace();
+        let (Some(word), Some(name), None) = (words.next(), words.next(), words.next()) else {
+            return refused(format!(
+                "«{part}» is not the tile that moved last; write last bA1"
+            ));
+        };
+        if !word.eq_ignore_ascii_case("last") {
+            return refused(format!(
+                "«{part}» is not the tile that moved last; write last bA1"
+            ));
+        }
+        let tile = Tile::read(name).map_err(|error| Error::Position(error.to_string()))?;
+        if !self.on_board.has(tile) || self.covered.has(tile) {
+            return refused(format!(
+                "{tile} can't have moved last; it does not lie on top of the board"
+            ));
+        }
+        Ok(self.rules().throws().then_some(tile))
     }
 
     /// Refuses tiles the set does not have, tiles listed twice, and kinds with a number left out.
