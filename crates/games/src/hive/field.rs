@@ -139,6 +139,21 @@ const SLIDES: [u8; 64] = {
     slides
 };
 
+/// The same without the way back, for each direction in which the tile came; two columns are not used.
+const SLIDES_ON: [[u8; 8]; 64] = {
+    let mut slides_on = [[0; 8]; 64];
+    let mut mask = 0;
+    while mask < 64 {
+        let mut came = 0;
+        while came < 6 {
+            slides_on[mask][came] = SLIDES[mask] & !(1 << ((came + 3) % 6));
+            came += 1;
+        }
+        mask += 1;
+    }
+    slides_on
+};
+
 /// For each mask of taken neighbours: how many runs they form, that is how many gaps part them.
 const RUNS: [u8; 64] = {
     let mut runs = [0; 64];
@@ -154,6 +169,12 @@ const RUNS: [u8; 64] = {
 #[inline]
 pub(super) const fn slides(around: u8) -> Directions {
     Directions(SLIDES[(around & ALL_ROUND) as usize])
+}
+
+/// The directions in which a tile slides on that came in a direction, without the way back.
+#[inline]
+pub(super) const fn slides_on(around: u8, came: usize) -> Directions {
+    Directions(SLIDES_ON[(around & ALL_ROUND) as usize][came % 8])
 }
 
 /// How many gaps part the taken cells round a cell.

@@ -15,6 +15,7 @@ mod setup;
 mod text;
 mod throws;
 mod tile;
+mod turn;
 mod walks;
 
 #[cfg(test)]
@@ -33,7 +34,7 @@ pub use tile::{Kind, Tile};
 
 use field::{ALL_ROUND, Cells, Field, SIDE};
 use setup::Rules;
-use tile::Tiles;
+use tile::{Kinds, Tiles};
 
 /// A position of Hive.
 #[derive(Debug, Clone)]
@@ -50,6 +51,8 @@ pub struct Hive {
     on_board: Tiles,
     /// The tiles with another on top.
     covered: Tiles,
+    /// Cells with more than one tile.
+    stacks: u8,
     /// The corner of a window of 32 × 32 cells in which the hive lies, with the cells round it.
     corner: Hex,
     /// Cells taken, less pairs of neighbours, plus triangles: one less the number of holes of a connected hive.
@@ -85,6 +88,7 @@ impl Hive {
             order: [0; Tile::COUNT],
             on_board: Tiles::NONE,
             covered: Tiles::NONE,
+            stacks: 0,
             corner: Hex::new(-SIDE / 2, -SIDE / 2),
             euler: 0,
             turn: Player::First,
@@ -139,6 +143,14 @@ impl Hive {
             .filter_map(move |tile| Some((tile, cell.direction_to(self.cells[tile.index()])?)))
     }
 
+    /// The kinds of the uppermost tiles beside a cell.
+    fn kinds_beside(&self, cell: Cell) -> Kinds {
+        let mut kinds = Kinds::default();
+        self.tops_beside(cell)
+            .for_each(|(tile, _)| kinds.insert(tile.kind()));
+        kinds
+    }
+
     /// How many tiles lie on a cell.
     #[inline]
     fn height(&self, cell: Cell) -> u8 {
@@ -167,6 +179,7 @@ impl Hive {
         if level == 0 {
             self.toggle_ground(cell);
         } else if let Some(below) = self.tile_at_level(cell, level - 1) {
+            self.stacks -= u8::from(level == 1);
             self.covered.remove(below);
             self.tops[below.owner().index()].toggle(cell);
         }
@@ -180,6 +193,7 @@ impl Hive {
             self.toggle_ground(cell);
         } else if let Some(top) = self.top_at(cell) {
             level = self.levels[top.index()] + 1;
+            self.stacks += u8::from(level == 1);
             self.covered.insert(top);
             self.tops[top.owner().index()].toggle(cell);
         }
@@ -309,6 +323,10 @@ impl Position for Hive {
             self.outcome = self.judged();
         }
         self.turn = self.turn.other();
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.allows(m)
     }
 
     fn objection(&self, m: Move) -> String {

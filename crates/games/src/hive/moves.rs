@@ -3,10 +3,11 @@
 use rules::Player;
 
 use super::cuts::Cuts;
-use super::field::{Cell, Cells, Field};
-use super::throws::Throws;
+use super::field::{Cell, Cells};
 use super::tile::{Kind, Tile, Tiles};
-use super::{Hive, Move, walks};
+use super::turn::Turn;
+use super::walks::Walk;
+use super::{Hive, Move};
 
 /// Who hears of the moves.
 trait Listener {
@@ -44,6 +45,31 @@ impl Listener for Count {
 }
 
 impl Hive {
+    /// Whether a move is legal, without looking at any other tile's.
+    pub(super) fn allows(&self, m: Move) -> bool {
+        if self.outcome.is_some() {
+            return false;
+        }
+        let Move::To { tile, cell } = m else {
+            let mut count = Count(0);
+            self.generate(&mut count);
+            return count.0 == 0;
+        };
+        if !self.on_board.has(tile) {
+            return self.placeable().has(tile) && self.free_for(self.turn).has(cell);
+        }
+        let mut found = false;
+        if self.may_move(self.turn) {
+            let turn = Turn::of(self);
+            if turn.movers.or(turn.throws.tiles).has(tile) {
+                turn.moves_of(tile, &mut Walk::on(&self.field), |reached| {
+                    found |= reached == cell
+                });
+            }
+        }
+        found
+    }
+
     /// Appends the legal moves.
     pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         if self.outcome.is_none() {
@@ -120,85 +146,10 @@ impl Hive {
     }
 
     fn generate_walks(&self, listener: &mut impl Listener) {
-        let mut field = self.field.clone();
-        let cuts = self.cuts();
-        let throws = if self.rules().throws() {
-            self.throws(&cuts)
-        } else {
-            Throws::default()
-        };
-        let mut movers = self.placed(self.turn).without(self.covered);
-        self.last.iter().for_each(|&tile| movers.remove(tile));
-        for tile in movers.without(throws.tiles) {
-            self.walks(tile, &cuts, &mut field, |cell| listener.moves(tile, cell));
-        }
-        for tile in throws.tiles {
-            // A tile may come to the same cell on its own feet and by a throw, or by two.
-            let mut seen = Cells::NONE;
-            let mut reach = |cell| {
-                if seen.insert(cell) {
-                    listener.moves(tile, cell);
-                }
-            };
-            if movers.has(tile) {
-                self.walks(tile, &cuts, &mut field, &mut reach);
-            }
-            throws.reach(self.cells[tile.index()], reach);
-        }
-    }
-
-    /// The cells an uncovered tile reaches by itself, each once; the field is the position's, also afterwards.
-    #[inline]
-    fn walks(&self, tile: Tile, cuts: &Cuts, field: &mut Field, reach: impl FnMut(Cell)) {
-        let (from, level) = (self.cells[tile.index()], self.levels[tile.index()]);
-        if level > 0 {
-            return self.climbs(from, level, reach);
-        }
-        if cuts.has(field, from) {
-            return;
-        }
-        match tile.kind() {
-            Kind::Ant => walks::any_steps(field, from, reach),
-            Kind::Grasshopper => walks::jumps(field, from, reach),
-            Kind::Spider => walks::three_steps(field, from, reach),
-            Kind::Beetle if self.rules().climbs => self.climbs(from, 0, reach),
-            Kind::Ladybug => self.crosses(from, reach),
-            Kind::Mosquito => self.imitates(from, field, reach),
-            _ => walks::one_step(field, from, reach),
-        }
-    }
-
-    /// The cells a mosquito on the ground reaches: like every tile it touches, except another mosquito.
-    fn imitates(&self, from: Cell, field: &mut Field, mut reach: impl FnMut(Cell)) {
-        let touched = self
-            .tops_beside(from)
-            .fold(0u8, |kinds, (tile, _)| kinds | 1 << tile.kind() as u8);
-        let touches = |kind: Kind| touched >> kind as u8 & 1 != 0;
-        let mut seen = Cells::NONE;
-        let mut reach = |cell| {
-            if seen.insert(cell) {
-                reach(cell);
-            }
-        };
-        // Where an ant goes, all that only slide go too.
-        if touches(Kind::Ant) {
-            walks::any_steps(field, from, &mut reach);
-        } else {
-            if touches(Kind::Spider) {
-                walks::three_steps(field, from, &mut reach);
-            }
-            if touches(Kind::Queen) || touches(Kind::Pillbug) {
-                walks::one_step(field, from, &mut reach);
-            }
-        }
-        if touches(Kind::Grasshopper) {
-            walks::jumps(field, from, &mut reach);
-        }
-        if touches(Kind::Beetle) {
-            self.climbs(from, 0, &mut reach);
-        }
-        if touches(Kind::Ladybug) {
-            self.crosses(from, &mut reach);
+        let turn = Turn::of(self);
+        let mut walk = Walk::on(&self.field);
+        for tile in turn.movers.or(turn.throws.tiles) {
+            turn.moves_of(tile, &mut walk, |cell| listener.moves(tile, cell));
         }
     }
 

@@ -1,6 +1,8 @@
 //! Pillbugs, and mosquitoes that touch one, throw tiles over themselves.
 
 use super::Hive;
+use rules::Player;
+
 use super::cuts::Cuts;
 use super::field::{ALL_ROUND, Cell, Directions};
 use super::tile::{Kind, Tile, Tiles};
@@ -24,45 +26,29 @@ pub(super) struct Throws {
 }
 
 impl Hive {
-    /// What the player to move can throw.
-    pub(super) fn throws(&self, cuts: &Cuts) -> Throws {
-        let mut throws = Throws::default();
-        let kinds = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(self.turn, kind, 0));
-        for (slot, tile) in throws.throwers.iter_mut().zip(kinds) {
-            if self.may_throw(tile) {
-                *slot = self.thrower(tile, cuts, &mut throws.tiles);
-            }
-        }
-        throws
-    }
-
-    /// Whether a tile has the pillbug's power in this turn.
+    /// Whether one of the movers has the pillbug's power: on the ground, a pillbug or a mosquito that touches one.
+    #[inline]
     fn may_throw(&self, tile: Tile) -> bool {
-        let active = self.on_board.has(tile)
-            && !self.covered.has(tile)
-            && self.levels[tile.index()] == 0
-            && self.last != Some(tile);
-        active
-            && (tile.kind() == Kind::Pillbug
-                || self
-                    .tops_beside(self.cells[tile.index()])
-                    .any(|(other, _)| other.kind() == Kind::Pillbug))
+        let from = self.cells[tile.index()];
+        let touches = |pillbug| {
+            let active = self.on_board.without(self.covered).has(pillbug);
+            active && from.direction_to(self.cells[pillbug.index()]).is_some()
+        };
+        let pillbugs = Player::BOTH.map(|owner| Tile::new(owner, Kind::Pillbug, 0));
+        self.levels[tile.index()] == 0 && (tile.kind() == Kind::Pillbug || pillbugs.into_iter().any(touches))
     }
 
     fn thrower(&self, tile: Tile, cuts: &Cuts, lifted: &mut Tiles) -> Option<Thrower> {
         let cell = self.cells[tile.index()];
-        let open = |direction: &usize| self.is_open(cell, 1, *direction);
-        let mask = |directions: &mut dyn Iterator<Item = usize>| directions.fold(0, |mask, d| mask | 1 << d);
-        let down = mask(&mut Directions(!self.field.around(cell) & ALL_ROUND).filter(open));
+        let down = Directions(!self.field.around(cell) & ALL_ROUND)
+            .filter(|&direction| self.is_open(cell, direction, false))
+            .fold(0, |mask, direction| mask | 1 << direction);
         if down == 0 {
             return None;
         }
         let mut up = 0;
         for (other, direction) in self.tops_beside(cell) {
-            let loose = self.levels[other.index()] == 0
-                && self.last != Some(other)
-                && !cuts.has(&self.field, cell.step(direction));
-            if loose && self.is_open_for_lifting(cell, direction) {
+            if self.is_loose(other, cuts) && self.is_open(cell.step(direction), (direction + 3) % 6, true) {
                 up |= 1 << direction;
                 lifted.insert(other);
             }
@@ -70,14 +56,32 @@ impl Hive {
         (up != 0).then_some(Thrower { cell, up, down })
     }
 
-    /// Whether a single tile beside a thrower comes up to it: the stacks beside the step are lower than two.
-    fn is_open_for_lifting(&self, thrower: Cell, direction: usize) -> bool {
-        // The step from the tile, whose cell is empty once it is lifted, up to the thrower, which is one high.
-        self.is_open(thrower.step(direction), 0, (direction + 3) % 6)
+    /// Whether an uncovered tile may be lifted: not from a stack, not if it moved last, not if it holds the hive
+    /// together.
+    #[inline]
+    fn is_loose(&self, tile: Tile, cuts: &Cuts) -> bool {
+        self.levels[tile.index()] == 0
+            && self.last != Some(tile)
+            && !cuts.has(&self.field, self.cells[tile.index()])
     }
 }
 
 impl Throws {
+    /// What the player to move can throw with some of the movers.
+    #[inline]
+    pub(super) fn of(hive: &Hive, cuts: &Cuts, movers: Tiles) -> Throws {
+        let mut throws = Throws::default();
+        if hive.rules().throws() {
+            let tiles = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(hive.turn, kind, 0));
+            for (slot, tile) in throws.throwers.iter_mut().zip(tiles) {
+                if movers.has(tile) && hive.may_throw(tile) {
+                    *slot = hive.thrower(tile, cuts, &mut throws.tiles);
+                }
+            }
+        }
+        throws
+    }
+
     /// Where a tile on a cell can be thrown, perhaps more than once the same.
     pub(super) fn reach(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         for thrower in self.throwers.iter().flatten() {

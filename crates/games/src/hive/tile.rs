@@ -296,3 +296,19 @@ impl Iterator for Tiles {
         Some(Tile(lowest as u8))
     }
 }
+
+/// A set of kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Kinds(u8);
+
+impl Kinds {
+    #[inline]
+    pub(super) const fn has(self, kind: Kind) -> bool {
+        self.0 >> kind as u8 & 1 != 0
+    }
+
+    #[inline]
+    pub(super) const fn insert(&mut self, kind: Kind) {
+        self.0 |= 1 << kind as u8;
+    }
+}
