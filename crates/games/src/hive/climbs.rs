@@ -6,9 +6,15 @@
 
 use super::Hive;
 use super::field::{ALL_ROUND, Cell, Cells, Directions, slides};
+use super::tile::{Kind, Tile};
 use super::walks::Reached;
 
 impl Hive {
+    /// Whether the tile is of a kind that may come to lie on another.
+    pub(super) fn climbs_ever(&self, tile: Tile) -> bool {
+        self.rules().climbs && matches!(tile.kind(), Kind::Beetle | Kind::Mosquito)
+    }
+
     /// Whether a step is free that begins or ends on the hive; `lifted` says that the tile lies where it begins.
     #[inline]
     pub(super) fn is_open(&self, from: Cell, direction: usize, lifted: bool) -> bool {

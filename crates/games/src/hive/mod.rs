@@ -19,8 +19,6 @@ mod turn;
 mod walks;
 
 #[cfg(test)]
-mod naive;
-#[cfg(test)]
 mod tests;
 
 use std::hash::{Hash, Hasher};
@@ -161,13 +159,6 @@ impl Hive {
     fn tile_at_level(&self, cell: Cell, level: u8) -> Option<Tile> {
         self.tiles_at(cell)
             .find(|tile| self.levels[tile.index()] == level)
-    }
-
-    /// The tiles on the board in the order in which they were placed.
-    fn in_order(&self) -> Vec<Tile> {
-        let mut tiles: Vec<Tile> = self.on_board.collect();
-        tiles.sort_unstable_by_key(|tile| self.order[tile.index()]);
-        tiles
     }
 
     /// Takes a tile off its cell, for a moment.

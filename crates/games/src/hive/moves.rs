@@ -63,7 +63,7 @@ impl Hive {
             let turn = Turn::of(self);
             if turn.movers.or(turn.throws.tiles).has(tile) {
                 turn.moves_of(tile, &mut Walk::on(&self.field), |reached| {
-                    found |= reached == cell
+                    found |= reached == cell;
                 });
             }
         }

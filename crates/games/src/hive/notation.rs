@@ -35,11 +35,11 @@ impl Hive {
             return top.to_string();
         }
         let beside = self
-            .in_order()
-            .into_iter()
+            .on_board
             .filter_map(|tile| Some((tile, self.cells[tile.index()].direction_to(cell)?)));
         // The moving tile itself is named only if no other touches the cell, which no legal move needs.
-        let Some((reference, towards)) = beside.min_by_key(|&(tile, _)| tile == moving) else {
+        let first = beside.min_by_key(|&(tile, _)| (tile == moving, self.order[tile.index()]));
+        let Some((reference, towards)) = first else {
             return ".".to_owned();
         };
         let sign = |signs: [(char, usize); 3]| {

@@ -16,7 +16,11 @@ impl Hive {
         };
         if tile.owner() != self.turn() {
             let mover = Hive::ABOUT.colour(self.turn());
-            return format!("{tile} is not {mover}'s, whose turn it is");
+            return if self.rules().throws() && self.on_board.has(tile) {
+                format!("{tile} is not {mover}'s, whose turn it is, and nothing throws it there")
+            } else {
+                format!("{tile} is not {mover}'s, whose turn it is")
+            };
         }
         if self.must_place_queen() && tile.kind() != Kind::Queen {
             return "the queen has to be placed on this turn".to_owned();
@@ -57,11 +61,14 @@ impl Hive {
         if self.covered.has(tile) {
             return format!("another tile lies on {tile}");
         }
+        if self.last == Some(tile) {
+            return format!("{tile} moved in the last turn and rests in this one");
+        }
         if from == to {
             return format!("{tile} is there already");
         }
         if let Some(top) = self.top_at(to)
-            && !(self.rules().climbs && tile.kind() == Kind::Beetle)
+            && !self.climbs_ever(tile)
         {
             return format!("{top} lies there, and {tile} does not climb");
         }

@@ -103,10 +103,10 @@ impl FromStr for HiveSetup {
     }
 }
 
-/// A name in lower case, what stands behind a `+` in order of the alphabet.
+/// A name in lower case, up to the `+`, and the letters behind it in order of the alphabet.
 fn sorted(name: &str) -> (String, Vec<char>) {
     let name = name.to_ascii_lowercase();
-    let (base, letters) = name.split_once('+').unwrap_or((&name, ""));
+    let (base, letters) = name.split_at(name.find('+').map_or(name.len(), |plus| plus + 1));
     let mut letters: Vec<char> = letters.chars().collect();
     letters.sort_unstable();
     (base.to_owned(), letters)

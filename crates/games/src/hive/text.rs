@@ -82,17 +82,27 @@ impl Hive {
         self.corner = window_round(&hexes);
         for Listed { tile, hex } in listed {
             let cell = Cell::at(hex);
-            if let Some(top) = self.top_at(cell)
-                && !self.rules().climbs
-            {
-                return refused(format!(
-                    "{top} and {tile} both lie on {}; there are no stacks",
-                    spot(hex)
-                ));
+            if let Some(top) = self.top_at(cell) {
+                self.refuse_stack(tile, top)?;
             }
             self.place(tile, cell);
         }
         Ok(())
+    }
+
+    /// Refuses a tile on top of another that can't have climbed there.
+    fn refuse_stack(&self, tile: Tile, below: Tile) -> Result<(), Error> {
+        if self.climbs_ever(tile) {
+            Ok(())
+        } else if self.rules().climbs {
+            refused(format!(
+                "{tile} can't lie on {below}; only beetles and mosquitoes climb"
+            ))
+        } else {
+            refused(format!(
+                "{below} and {tile} lie on the same cell; here no tile climbs"
+            ))
+        }
     }
 
     /// The tile that moved last: `last bA1`.
