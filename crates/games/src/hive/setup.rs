@@ -8,8 +8,8 @@ use rules::{Error, Player};
 use super::tile::{Kind, Tile, Tiles};
 
 /// Which set of tiles and which rules are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct HiveSetup(u8);
+#[derive(Debug, Clone, Copy)]
+pub struct HiveSetup(&'static Rules);
 
 /// What differs between set-ups.
 #[derive(Debug)]
@@ -73,13 +73,27 @@ impl Rules {
 
 impl HiveSetup {
     /// Beetles that do not climb, the queen by the third turn.
-    pub const SIMPLE: HiveSetup = HiveSetup(0);
+    pub const SIMPLE: HiveSetup = HiveSetup(&RULES[0]);
 
     #[inline]
-    pub(super) fn rules(self) -> &'static Rules {
-        &RULES[self.0 as usize % RULES.len()]
+    pub(super) const fn rules(self) -> &'static Rules {
+        self.0
     }
 }
+
+impl Default for HiveSetup {
+    fn default() -> HiveSetup {
+        HiveSetup::SIMPLE
+    }
+}
+
+impl PartialEq for HiveSetup {
+    fn eq(&self, other: &HiveSetup) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for HiveSetup {}
 
 impl fmt::Display for HiveSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,8 +107,8 @@ impl FromStr for HiveSetup {
 
     fn from_str(text: &str) -> Result<HiveSetup, Error> {
         let asked = sorted(text.trim());
-        let found = RULES.iter().position(|rules| sorted(rules.name) == asked);
-        found.map(|index| HiveSetup(index as u8)).ok_or_else(|| {
+        let found = RULES.iter().find(|rules| sorted(rules.name) == asked);
+        found.map(HiveSetup).ok_or_else(|| {
             let names = RULES.each_ref().map(|rules| rules.name).join(", ");
             Error::Spec(format!(
                 "«{text}» is not a set-up of Hive; the set-ups are {names}"

@@ -84,22 +84,24 @@ impl Kind {
     }
 }
 
-/// A tile, by number: fourteen of White's, then fourteen of Black's, each in the order of [`Kind::ALL`].
+/// A tile, by number: White's from 0, Black's from 16, each in the order of [`Kind::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// Tiles of both players in the largest set.
-    pub const COUNT: usize = 2 * Self::EACH;
-    const EACH: usize = 14;
+    /// The size of tables by tile; a player has 14 tiles at most, but powers of two are quicker to look up.
+    pub(super) const COUNT: usize = 2 * Self::EACH;
+    const EACH: usize = 16;
 
-    const KINDS: [Kind; Self::EACH] = {
-        let mut kinds = [Kind::Queen; Self::EACH];
+    const KINDS: [Kind; Self::COUNT] = {
+        let mut kinds = [Kind::Queen; Self::COUNT];
         let mut kind = 0;
         while kind < Kind::ALL.len() {
             let mut number = 0;
             while number < Kind::MOST[kind] {
-                kinds[(Kind::FIRST[kind] + number) as usize] = Kind::ALL[kind];
+                let slot = (Kind::FIRST[kind] + number) as usize;
+                kinds[slot] = Kind::ALL[kind];
+                kinds[slot + Self::EACH] = Kind::ALL[kind];
                 number += 1;
             }
             kind += 1;
@@ -136,7 +138,7 @@ impl Tile {
     /// What it is.
     #[inline]
     pub const fn kind(self) -> Kind {
-        Self::KINDS[self.index() % Self::EACH]
+        Self::KINDS[self.index()]
     }
 
     /// Which of its kind it is, from 0.
