@@ -70,6 +70,12 @@ impl Cell {
         Hex::new(corner.q + beyond % SIDE, corner.r + beyond / SIDE)
     }
 
+    /// The cell whose number is in the lower ten bits.
+    #[inline]
+    pub(super) const fn of_index(word: u16) -> Cell {
+        Cell(word % CELLS as u16)
+    }
+
     /// The direction of a neighbour.
     #[inline]
     pub(super) const fn direction_to(self, other: Cell) -> Option<usize> {

@@ -8,6 +8,7 @@ mod climbs;
 mod cuts;
 mod field;
 mod game;
+mod game_string;
 mod moves;
 mod notation;
 mod objection;

@@ -7,7 +7,7 @@
 use grid::Hex;
 use rules::{Error, Game, Player};
 
-use super::{Cell, Hive, HiveSetup, Tile, window_round};
+use super::{Cell, Hive, HiveSetup, Tile, game_string, window_round};
 
 /// Coordinates further out than this are refused.
 const FARTHEST: i32 = 1_000_000;
@@ -50,8 +50,11 @@ impl Hive {
         format!("{}; {}{last}", tiles.join(" "), Hive::ABOUT.colour(self.turn))
     }
 
-    /// The position of a text.
+    /// The position of a text, or of a game string.
     pub(super) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
+        if let Some(played) = game_string::read(setup, text)? {
+            return Ok(played);
+        }
         let mut parts = text.split(';').map(str::trim);
         let mut listed = Vec::new();
         for word in parts.next().unwrap_or_default().split_whitespace() {

@@ -56,3 +56,32 @@ fn counts_of_positions_are_the_same() {
         }
     }
 }
+
+/// The plane is rolled up every 32 cells; nothing of that is seen when a hive wanders far.
+#[test]
+fn a_hive_that_wanders_off_keeps_its_places() {
+    let start = "wQ@0,0 wA1@0,1 wG1@0,2 bQ@0,3 bA1@0,4 bG1@0,5; white";
+    let mut hive = Hive::from_position_text(&"simple".parse().unwrap(), start).unwrap();
+    let mut random = Random::new(1, 0);
+    for _ in 0..600 {
+        let text = hive.position_text();
+        assert_eq!(named(&hive), Naive::read("simple", &text).moves(), "{text}");
+        let gain = |m: &Move| match *m {
+            Move::To { tile, cell } => hive.cell_of(tile).map(|from| hive.hex(cell).q - hive.hex(from).q),
+            Move::Pass => None,
+        };
+        // Mostly to the east, sometimes anywhere, so that it does not get stuck.
+        let mut chosen = moves(&hive);
+        chosen.retain(|m| gain(m).is_some());
+        if random.below(4) > 0 && chosen.iter().any(|m| gain(m) > Some(0)) {
+            chosen.retain(|m| gain(m) > Some(0));
+        }
+        let m = match chosen.len() {
+            0 => moves(&hive)[0],
+            count => chosen[random.below(count as u32) as usize],
+        };
+        hive.play_unchecked(m);
+    }
+    let columns = hive.listed().into_iter().map(|(_, hex)| hex.q);
+    assert!(columns.min() > Some(16), "{}", hive.position_text());
+}

@@ -134,3 +134,20 @@ fn a_set_up_that_is_not_offered_is_refused() {
     let error = "huge".parse::<HiveSetup>().unwrap_err().to_string();
     assert!(error.contains("simple"), "{error}");
 }
+
+#[test]
+fn a_game_string_is_read_as_a_position() {
+    let setup = "base+mlp".parse().unwrap();
+    let read = |text| Hive::from_position_text(&setup, text);
+    let hive = read("Base+MLP;InProgress;Black[2];wA1;bA1 -wA1;wQ wA1/").unwrap();
+    assert_eq!(hive.position_text(), "wQ@-1,1 bA1@0,-1 wA1@0,0; black");
+    assert_eq!(read("Base+MLP").unwrap().position_text(), "; white");
+    for (text, reason) in [
+        ("Base;NotStarted;White[1]", "name hive:base to read it"),
+        ("Base+MLP;InProgress;White[1];wA1", "black's turn"),
+        ("Base+MLP;InProgress;White[2];wA1;bQ -wA1", "move 2 «bQ -wA1»"),
+    ] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
