@@ -1,7 +1,7 @@
 //! Hive: surround the enemy queen with tiles that are board and pieces at once.
 //!
 //! A position is made to be copied: the generator of moves reads a field of 1024 bytes in which every cell knows its
-//! taken neighbours ([`field`]), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
+//! taken neighbours (`field.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
 //! where it lies, how many lie below it, whether another covers it.
 
 mod climbs;
