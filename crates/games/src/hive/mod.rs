@@ -6,6 +6,7 @@
 
 mod climbs;
 mod cuts;
+mod eval;
 mod field;
 mod game;
 mod game_string;
