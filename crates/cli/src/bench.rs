@@ -112,7 +112,6 @@ fn perft(record: &dyn AnyRecord, measure: &Measure) -> Rate {
 }
 
 fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
-    const MAX_PLIES: usize = 10_000;
     let mut seed = 0;
     measure.rate(|games| {
         seed += 1;
@@ -120,7 +119,7 @@ fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
             games,
             seed,
             threads: 1,
-            max_plies: MAX_PLIES,
+            max_plies: usize::MAX,
         };
         record.simulate(plan, &|_| ()).games
     })

@@ -50,9 +50,9 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "N", value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 
-    /// Leave a game unfinished after so many moves
-    #[arg(long, value_name = "P", default_value = "10000", value_parser = numbers::plies, allow_negative_numbers = true)]
-    max_plies: usize,
+    /// Leave a game unfinished after so many moves [default: play every game to its end]
+    #[arg(long, value_name = "P", value_parser = numbers::plies, allow_negative_numbers = true)]
+    max_plies: Option<usize>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -86,7 +86,7 @@ impl Simulate {
             games: self.games,
             seed: self.seed,
             threads: threads_or_all(self.threads),
-            max_plies: self.max_plies,
+            max_plies: self.max_plies.unwrap_or(usize::MAX),
         };
         if self.show {
             return theatre::play(record, plan, self.pace, out);
