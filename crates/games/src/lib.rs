@@ -9,6 +9,7 @@
 //! ```
 
 pub mod abalon;
+pub mod hive;
 pub mod islands;
 pub mod paths;
 pub mod sabin_rains;
