@@ -32,16 +32,6 @@ impl Colour {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// Of two colours the one that stands out better from this one.
-    #[must_use]
-    pub fn clearer_of(self, one: Colour, other: Colour) -> Colour {
-        if self.contrast(one) >= self.contrast(other) {
-            one
-        } else {
-            other
-        }
-    }
-
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.rgb.map(|byte| {
             let share = f64::from(byte) / 255.0;

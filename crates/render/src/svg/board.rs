@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use grid::Point;
 use rules::MarkKind;
 
-use super::page::Page;
+use super::page::{self, Page};
 use super::paper::{Num, Paper};
 use super::{SIDE, sets, shapes};
 use crate::picture::Picture;
@@ -128,16 +128,16 @@ fn stripes(paper: &mut Paper, picture: &Picture, page: &Page, locked: &HashSet<&
     if group.is_empty() {
         return;
     }
-    let gap = 0.3 * page.radius;
+    let gap = 0.34 * page.radius;
     paper.define("stripes", |_| {
         format!(
             r#"<pattern id="stripes" width="{gap:.2}" height="{gap:.2}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V{gap:.2}" stroke="{}" stroke-width="{:.2}"/></pattern>"#,
             picture.theme.locked_line,
-            gap * 0.34
+            gap * 0.2
         )
     });
     let path = shapes::cells(page, group.into_iter(), INSET);
-    paper.draw(format_args!(r#"<path d="{path}" fill="url(#stripes)" fill-opacity=".7"/>"#));
+    paper.draw(format_args!(r#"<path d="{path}" fill="url(#stripes)"/>"#));
 }
 
 /// Playable cells, and what won.
@@ -168,10 +168,29 @@ fn outline(paper: &mut Paper, path: &str, page: &Page, theme: &crate::Theme) {
     }
 }
 
-/// Coordinates.
+/// Coordinates, a little further out where something surrounds the cells.
 pub(super) fn labels(paper: &mut Paper, picture: &Picture, page: &Page) {
     for label in &picture.scene.labels {
-        paper.write(&label.text, page.at(label.at), 0.27 * page.radius, picture.theme.label);
+        let (x, y) = page.at(label.at);
+        let (right, down) = away(picture, page, label.at);
+        let farther = page::BORDER * page.radius / right.hypot(down).max(1e-9);
+        let at = (x + farther * right, y + farther * down);
+        paper.write(&label.text, at, 0.27 * page.radius, picture.theme.label);
+    }
+}
+
+/// Which way a label has to give way: from the middle of a plate, or from the nearest cell behind a side of somebody.
+fn away(picture: &Picture, page: &Page, label: Point) -> (f64, f64) {
+    let (x, y) = page.at(label);
+    let from = |(from_x, from_y): (f64, f64)| (x - from_x, y - from_y);
+    if sets::has_marbles(picture) {
+        from((SIDE / 2.0, SIDE / 2.0))
+    } else if picture.scene.edges.is_empty() {
+        (0.0, 0.0)
+    } else {
+        let ways = picture.scene.cells.iter().map(|cell| from(page.at(cell.centre)));
+        ways.min_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)))
+            .unwrap_or_default()
     }
 }
 

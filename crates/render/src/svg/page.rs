@@ -12,6 +12,9 @@ const MARGIN: f64 = 30.0;
 /// Small boards are not blown up beyond this part of the picture for a cell's radius.
 const LARGEST_RADIUS: f64 = 92.0;
 
+/// How much farther out labels stand, in radii of a cell, where something surrounds the cells.
+pub(super) const BORDER: f64 = 0.26;
+
 /// From the scene to the picture.
 pub(super) struct Page {
     /// The radius of a cell, or half the side of a square.
@@ -58,7 +61,7 @@ impl Page {
         let boardless = scene.labels.is_empty();
         let Bounds { min, max } = picture.room.unwrap_or_else(|| extent(picture));
         // Labels are half a cell high at most, so that half of one may stick out of the bounds.
-        let (width, height) = (max.x - min.x + 0.5, max.y - min.y + 0.5);
+        let (width, height) = (max.x - min.x + 0.7, max.y - min.y + 0.7);
         let radius = ((SIDE - 2.0 * MARGIN) / width)
             .min((SIDE - 2.0 * room) / height)
             .min(LARGEST_RADIUS);

@@ -17,10 +17,13 @@ const CHIP: f64 = 34.0;
 /// The height of digits.
 const DIGITS: f64 = 23.0;
 /// The radius of a tile in hand.
-const TILE: f64 = 31.0;
-/// Where the number of such tiles stands: a little to the right of the tile.
-const COUNT: f64 = 30.0;
-const STAR: f64 = 30.0;
+const TILE: f64 = 34.0;
+/// Between tiles in hand.
+const GAP: f64 = 8.0;
+/// The room of the number of such tiles, at the right of the tile.
+const COUNT: f64 = 20.0;
+/// The room of the winner's star.
+const STAR: f64 = 40.0;
 
 /// Below this size in pixels nobody could read a plate.
 const LEAST_SIZE: u32 = 200;
@@ -34,7 +37,7 @@ pub(super) fn measure(picture: &Picture, player: Player) -> (f64, f64) {
     let score = score(picture, player).map_or(0.0, |score| digits(&score) + PADDING);
     let star = if picture.winner == Some(player) { STAR } else { 0.0 };
     let height = if picture.scene.hands.is_empty() { HEIGHT } else { HEIGHT_WITH_HAND };
-    (PADDING + CHIP + score + star + hand + PADDING, height)
+    (chip_width(picture, player) + score + star + hand + 2.0 * PADDING, height)
 }
 
 /// Both plates.
@@ -50,7 +53,12 @@ pub(super) fn plates(paper: &mut Paper, picture: &Picture, page: &Page) {
 fn plate(paper: &mut Paper, picture: &Picture, player: Player, (x, y): (f64, f64), (width, height): (f64, f64)) {
     let theme = picture.theme;
     let outlined = picture.turn == Some(player) || picture.winner == Some(player);
-    let (line, line_width) = if outlined { (theme.accent, 4.5) } else { (theme.ink, 0.0) };
+    let lost = theme.panel.contrast(theme.table.middle) < 1.1;
+    let (line, line_width) = match (outlined, lost) {
+        (true, _) => (theme.accent, 4.5),
+        (false, true) => (theme.ink, 1.5),
+        (false, false) => (theme.panel, 1.5),
+    };
     paper.draw(format_args!(
         r##"<rect x="{0}" y="{1}" width="{2}" height="{3}" rx="16" fill="#000" fill-opacity=".16"/>"##,
         Num(x),
@@ -68,21 +76,28 @@ fn plate(paper: &mut Paper, picture: &Picture, player: Player, (x, y): (f64, f64
     ));
     let middle = y + height / 2.0;
     let mut right = x + PADDING;
-    chip(paper, picture, player, (right + CHIP / 2.0, middle));
-    right += CHIP;
+    if chip_width(picture, player) > 0.0 {
+        chip(paper, picture, player, (right + CHIP / 2.0, middle));
+    }
+    right += chip_width(picture, player);
     if let Some(score) = score(picture, player) {
         let width = digits(&score);
         paper.write(&score, (right + PADDING + width / 2.0, middle), DIGITS, theme.ink);
         right += PADDING + width;
     }
     if picture.winner == Some(player) {
-        star(paper, picture, (right + STAR / 2.0 + 4.0, middle));
+        star(paper, picture, (right + STAR / 2.0 + 5.0, middle));
         right += STAR;
     }
     for held in hand(picture, player) {
-        in_hand(paper, picture, held, (right + PADDING + TILE, middle));
+        in_hand(paper, picture, held, (right + GAP / 2.0 + TILE, middle));
         right += slot(held);
     }
+}
+
+/// Tiles in hand tell well enough whose plate it is.
+fn chip_width(picture: &Picture, player: Player) -> f64 {
+    if hand(picture, player).next().is_some() { 0.0 } else { CHIP }
 }
 
 /// A small piece of the player's.
@@ -91,6 +106,7 @@ fn chip(paper: &mut Paper, picture: &Picture, player: Player, at: (f64, f64)) {
         _ if !picture.scene.hands.is_empty() => "tile",
         Some(piece) if picture.theme.insect(piece.kind, picture.colour(player)).is_some() => "tile",
         Some(piece) => piece.kind,
+        None if picture.scene.outline.len() == 4 => "counter",
         None => "stone",
     };
     let radius = if kind == "tile" { 20.0 } else { 27.0 };
@@ -112,7 +128,7 @@ fn in_hand(paper: &mut Paper, picture: &Picture, held: &Hand, (x, y): (f64, f64)
     paper.place(&name, (x, y));
     if held.count > 1 {
         let count = held.count.to_string();
-        paper.write(&count, (x + TILE + 10.0, y + 16.0), 17.0, picture.theme.ink);
+        paper.write(&count, (x + TILE + 6.0, y + 17.0), 18.0, picture.theme.ink);
     }
 }
 
@@ -122,8 +138,8 @@ fn hand(picture: &Picture, player: Player) -> impl Iterator<Item = &Hand> {
 
 /// How much of a plate a kind of tile takes.
 fn slot(hand: &Hand) -> f64 {
-    let count = if hand.count > 1 { COUNT - 14.0 } else { 0.0 };
-    PADDING + 2.0 * TILE + count
+    let count = if hand.count > 1 { COUNT } else { 0.0 };
+    GAP + 2.0 * TILE + count
 }
 
 fn score(picture: &Picture, player: Player) -> Option<String> {

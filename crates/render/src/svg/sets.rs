@@ -24,6 +24,10 @@ const TILE_BOX: f64 = 1.95;
 /// How much higher each level of a stack lies.
 const LEVEL: f64 = 0.12;
 
+/// Marks on pieces.
+const LIGHT: Colour = Colour::new(0xff_ffff);
+const DARK: Colour = Colour::new(0x2a_2622);
+
 const TILE_OUTLINE: &str = "M0-46.9L40.6-23.45V23.45L0 46.9L-40.6 23.45V-23.45Z";
 
 /// Whether the pieces are marbles, which lie in hollows.
@@ -156,12 +160,12 @@ fn last(paper: &mut Paper, picture: &Picture, piece: &Piece, (x, y): (f64, f64),
     if theme.insect(piece.kind, colour).is_none() {
         let light = contrast_to(theme.stone(colour).body);
         let name = format!("last-{colour}");
-        define(paper, &name, "last", STONE_BOX * radius, light, "");
+        define(paper, &name, "last", MARBLE_BOX * radius, light, "");
         paper.place(&name, (x, y));
         return;
     }
     let scale = TILE_BOX * radius / 100.0;
-    for (stroke, width) in [(theme.ink, 8.5), (theme.panel, 4.6)] {
+    for (stroke, width) in [(DARK, 8.5), (LIGHT, 4.6)] {
         paper.draw(format_args!(
             r#"<path d="{TILE_OUTLINE}" transform="translate({} {}) scale({scale:.4})" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round"/>"#,
             Num(x),
@@ -174,7 +178,7 @@ fn last(paper: &mut Paper, picture: &Picture, piece: &Piece, (x, y): (f64, f64),
 fn left_behind(paper: &mut Paper, picture: &Picture, page: &Page) {
     for cell in picture.scene.cells.iter().filter(|cell| picture.left.contains(&cell.spot)) {
         let (x, y) = page.at(cell.centre);
-        let colour = if page.boardless { Colour::new(0xff_ffff) } else { picture.theme.label };
+        let colour = if page.boardless { LIGHT } else { picture.theme.label };
         paper.draw(format_args!(
             r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{colour}" stroke-opacity=".75" stroke-width="{}" stroke-dasharray="{} {}"/>"#,
             Num(x),
@@ -203,7 +207,7 @@ fn badge(paper: &mut Paper, picture: &Picture, height: u32, (x, y): (f64, f64), 
     paper.write(&height.to_string(), (x, y), 0.26 * radius, theme.ink);
 }
 
-/// White on dark pieces, nearly black on light ones.
-fn contrast_to(body: Colour) -> Colour {
-    body.clearer_of(Colour::new(0xff_ffff), Colour::new(0x2a_2622))
+/// White where it can be told from the piece, else nearly black.
+pub(super) fn contrast_to(body: Colour) -> Colour {
+    if body.contrast(LIGHT) >= 3.0 { LIGHT } else { DARK }
 }
