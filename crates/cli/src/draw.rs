@@ -86,7 +86,10 @@ impl Draw {
         };
         let bytes = bytes.map_err(|error| Failure::Input(error.to_string()))?;
         std::fs::write(&self.out, bytes).map_err(|error| {
-            Failure::input("--out", format!("{} could not be written ({error})", self.out.display()))
+            Failure::input(
+                "--out",
+                format!("{} could not be written ({error})", self.out.display()),
+            )
         })
     }
 
@@ -105,7 +108,12 @@ impl Draw {
         }
     }
 
-    fn animation(&self, record: &dyn AnyRecord, plies: usize, format: Format) -> Result<Vec<u8>, render::Error> {
+    fn animation(
+        &self,
+        record: &dyn AnyRecord,
+        plies: usize,
+        format: Format,
+    ) -> Result<Vec<u8>, render::Error> {
         let size = self.size.unwrap_or(ANIMATION_SIZE);
         let frame = |ply| Picture {
             size,
@@ -125,14 +133,18 @@ fn progress(frames: u64) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(frames);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} frames, {eta} left") {
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} frames, {eta} left")
+    {
         bar.set_style(style);
     }
     bar
 }
 
 fn output(file: &Path) -> Result<Output, Failure> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let ending = file
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
     match ending.to_ascii_lowercase().as_str() {
         "svg" => Ok(Output::Svg),
         "png" => Ok(Output::Png),

@@ -101,9 +101,13 @@ impl Source {
 fn game_tag(text: &str) -> Option<&str> {
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let tags = lines.take_while(|line| line.is_empty() || line.starts_with('['));
-    tags.filter_map(|line| line.strip_prefix('[')?.strip_suffix(']')?.split_once(char::is_whitespace))
-        .find(|(name, _)| name.eq_ignore_ascii_case("Game"))
-        .map(|(_, value)| value.trim().trim_matches('"'))
+    tags.filter_map(|line| {
+        line.strip_prefix('[')?
+            .strip_suffix(']')?
+            .split_once(char::is_whitespace)
+    })
+    .find(|(name, _)| name.eq_ignore_ascii_case("Game"))
+    .map(|(_, value)| value.trim().trim_matches('"'))
 }
 
 /// The longest record worth reading, in bytes.

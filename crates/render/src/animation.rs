@@ -66,14 +66,18 @@ impl Animation {
         let mut palette = self.palette()?;
         let side = self.side() as u16;
         let mut bytes = Vec::new();
-        let mut encoder = gif::Encoder::new(&mut bytes, side, side, &palette.colours).map_err(Error::encoding)?;
-        encoder.set_repeat(gif::Repeat::Infinite).map_err(Error::encoding)?;
+        let mut encoder =
+            gif::Encoder::new(&mut bytes, side, side, &palette.colours).map_err(Error::encoding)?;
+        encoder
+            .set_repeat(gif::Repeat::Infinite)
+            .map_err(Error::encoding)?;
         let mut before: Option<Frame> = None;
         for (index, frame) in painted.enumerate() {
             let frame = frame?;
             let changed = frame.changed_since(before.as_ref());
             let pixels: Vec<u8> = frame.rows(changed).map(|pixel| palette.index(pixel)).collect();
-            let mut part = gif::Frame::from_indexed_pixels(changed.width as u16, changed.height as u16, pixels, None);
+            let mut part =
+                gif::Frame::from_indexed_pixels(changed.width as u16, changed.height as u16, pixels, None);
             (part.left, part.top) = (changed.left as u16, changed.top as u16);
             part.delay = self.delay(index);
             encoder.write_frame(&part).map_err(Error::encoding)?;
@@ -88,15 +92,25 @@ impl Animation {
         let mut encoder = png::Encoder::new(&mut bytes, self.side(), self.side());
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_animated(self.frames.len() as u32, 0).map_err(Error::encoding)?;
+        encoder
+            .set_animated(self.frames.len() as u32, 0)
+            .map_err(Error::encoding)?;
         let mut writer = encoder.write_header().map_err(Error::encoding)?;
         let mut before: Option<Frame> = None;
         for (index, frame) in painted.enumerate() {
             let frame = frame?;
             let changed = frame.changed_since(before.as_ref());
-            writer.set_frame_delay(self.delay(index), 100).map_err(Error::encoding)?;
-            writer.set_frame_dimension(changed.width, changed.height).map_err(Error::encoding)?;
-            writer.set_frame_position(changed.left, changed.top).map_err(Error::encoding)?;
+            writer
+                .set_frame_delay(self.delay(index), 100)
+                .map_err(Error::encoding)?;
+            // From the corner every size fits, whatever the frame before had.
+            writer.set_frame_position(0, 0).map_err(Error::encoding)?;
+            writer
+                .set_frame_dimension(changed.width, changed.height)
+                .map_err(Error::encoding)?;
+            writer
+                .set_frame_position(changed.left, changed.top)
+                .map_err(Error::encoding)?;
             let pixels: Vec<u8> = frame.rows(changed).flatten().collect();
             writer.write_image_data(&pixels).map_err(Error::encoding)?;
             before = Some(frame);
@@ -115,7 +129,10 @@ impl Animation {
         let mut samples = Vec::new();
         for index in [0, last / 2, last] {
             if let Some(picture) = self.frames.get(index) {
-                let small = Picture { size: picture.size.min(400), ..picture.clone() };
+                let small = Picture {
+                    size: picture.size.min(400),
+                    ..picture.clone()
+                };
                 samples.extend(paint(&small)?.take());
             }
         }
@@ -185,7 +202,9 @@ impl Frame {
         let pixels = painted.pixels().iter();
         Ok(Frame {
             side: picture.size,
-            pixels: pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect(),
+            pixels: pixels
+                .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+                .collect(),
         })
     }
 
@@ -193,19 +212,39 @@ impl Frame {
     fn changed_since(&self, before: Option<&Frame>) -> Part {
         let side = self.side;
         let Some(before) = before else {
-            return Part { left: 0, top: 0, width: side, height: side };
+            return Part {
+                left: 0,
+                top: 0,
+                width: side,
+                height: side,
+            };
         };
         let (mut left, mut top, mut right, mut bottom) = (side, side, 0, 0);
-        let differing = self.pixels.iter().zip(&before.pixels).enumerate().filter(|(_, (now, then))| now != then);
+        let differing = self
+            .pixels
+            .iter()
+            .zip(&before.pixels)
+            .enumerate()
+            .filter(|(_, (now, then))| now != then);
         for (index, _) in differing {
             let (x, y) = (index as u32 % side, index as u32 / side);
             (left, right) = (left.min(x), right.max(x + 1));
             (top, bottom) = (top.min(y), bottom.max(y + 1));
         }
         if right == 0 {
-            return Part { left: 0, top: 0, width: 1, height: 1 };
+            return Part {
+                left: 0,
+                top: 0,
+                width: 1,
+                height: 1,
+            };
         }
-        Part { left, top, width: right - left, height: bottom - top }
+        Part {
+            left,
+            top,
+            width: right - left,
+            height: bottom - top,
+        }
     }
 
     fn rows(&self, part: Part) -> impl Iterator<Item = [u8; 3]> + '_ {

@@ -47,14 +47,21 @@ impl Picture {
     /// cell is playable.
     pub fn new(view: View, colours: [&'static str; 2]) -> Picture {
         let player = |colour: &str| Player::BOTH.into_iter().find(|p| colours[p.index()] == colour);
-        let (left, last) = view.last.as_ref().map_or_else(Default::default, |last| traces(&last.changes));
+        let (left, last) = view
+            .last
+            .as_ref()
+            .map_or_else(Default::default, |last| traces(&last.changes));
         Picture {
             title: title(&view),
             last,
             left,
             playable: telling(&view),
             turn: view.turn.and_then(player),
-            winner: view.outcome.as_ref().and_then(|outcome| outcome.winner).and_then(player),
+            winner: view
+                .outcome
+                .as_ref()
+                .and_then(|outcome| outcome.winner)
+                .and_then(player),
             scores: view.score,
             scene: view.scene,
             colours,

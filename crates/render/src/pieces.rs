@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::theme::INSECTS;
+
 const FILE: &str = include_str!("../../../web/pieces.svg");
 
 /// Names and contents of the symbols, in the order of the file.
@@ -14,6 +16,16 @@ pub fn drawing(name: &str) -> Option<&'static str> {
         .iter()
         .find(|(known, _)| *known == name)
         .map(|&(_, drawing)| drawing)
+}
+
+/// The symbol of a kind of piece as scenes name it; `None` if the kind is not drawn.
+pub fn symbol(kind: &str) -> Option<&'static str> {
+    match kind {
+        "stone" => Some("stone"),
+        "marble" => Some("marble"),
+        "counter" => Some("square-piece"),
+        _ => INSECTS.into_iter().find(|&insect| insect == kind),
+    }
 }
 
 /// Enough of a parser for a file of our own: symbols are not nested, and `id` is their first attribute.
@@ -30,7 +42,6 @@ fn symbols(file: &str) -> Vec<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::INSECTS;
 
     #[test]
     fn every_symbol_of_the_file_is_found() {
@@ -40,7 +51,17 @@ mod tests {
 
     #[test]
     fn all_that_pictures_use_is_drawn() {
-        let others = ["stone", "marble", "hollow", "square-piece", "tile", "ring", "hatch", "last", "playable"];
+        let others = [
+            "stone",
+            "marble",
+            "hollow",
+            "square-piece",
+            "tile",
+            "ring",
+            "hatch",
+            "last",
+            "playable",
+        ];
         for name in others.into_iter().chain(INSECTS).chain(["dot1", "dot2", "dot3"]) {
             assert!(drawing(name).is_some(), "{name}");
         }

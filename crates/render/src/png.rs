@@ -17,7 +17,9 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);
     let mut writer = encoder.write_header().map_err(Error::encoding)?;
-    writer.write_image_data(&painted.take_demultiplied()).map_err(Error::encoding)?;
+    writer
+        .write_image_data(&painted.take_demultiplied())
+        .map_err(Error::encoding)?;
     writer.finish().map_err(Error::encoding)?;
     Ok(bytes)
 }

@@ -10,14 +10,12 @@ mod paper;
 mod seats;
 mod sets;
 mod shapes;
-#[cfg(test)]
-mod tests;
 
 use crate::Error;
 use crate::picture::Picture;
 
-pub(crate) use self::page::extent;
 use self::page::Page;
+pub(crate) use self::page::extent;
 use self::paper::Paper;
 
 /// The side of every picture in its own units.

@@ -123,10 +123,10 @@ const LIGHT: Theme = Theme {
     stones: [
         paint(0xc8_372d, 0x8c_261f),
         paint(0x2b_5fa8, 0x1e_4376),
-        paint(0xfb_f7ee, 0x80_6238),
+        paint(0xfb_f7ee, 0x70_532d),
         paint(0x35_322f, 0x1c_1a18),
     ],
-    tiles: [paint(0xf3_ead8, 0x3f_5a4c), paint(0x35_322f, 0x1c_1a18)],
+    tiles: [paint(0xf3_ead8, 0x2a_4035), paint(0x35_322f, 0x1c_1a18)],
     insects: INSECT_COLOURS,
     patterns: false,
 };
@@ -135,12 +135,12 @@ const DARK: Theme = Theme {
     id: "dark",
     about: "the same table in the evening",
     table: surface(0x5e_5140, 0x4a_3b28, 0x2f_2518),
-    felt: surface(0x3d_5a4d, 0x2d_463b, 0x1e_3229),
+    felt: surface(0x37_5245, 0x2d_463b, 0x1e_3229),
     cell: Colour::new(0x5d_4b34),
     cell_line: Colour::new(0x7a_6345),
     locked: Colour::new(0x3d_3a36),
     locked_line: Colour::new(0x55_504a),
-    label: Colour::new(0xf7_f1e8),
+    label: Colour::new(0xff_fdf9),
     playable: Colour::new(0x57_d07f),
     accent: Colour::new(0x6c_c3a8),
     panel: Colour::new(0x21_1e1b),
@@ -151,7 +151,7 @@ const DARK: Theme = Theme {
         paint(0xf3_ead8, 0xff_fdf9),
         paint(0x24_211f, 0xa8_9a86),
     ],
-    tiles: [paint(0xf3_ead8, 0xff_fdf9), paint(0x35_322f, 0x96_9084)],
+    tiles: [paint(0xf3_ead8, 0xff_fdf9), paint(0x35_322f, 0xa8_a296)],
     insects: INSECT_COLOURS,
     patterns: false,
 };
@@ -208,7 +208,9 @@ impl Theme {
 
     /// What a player of a colour has stones of; colours that no game has yet look like the first.
     pub fn stone(&self, colour: &str) -> Paint {
-        let index = ["red", "blue", "white", "black"].iter().position(|&known| known == colour);
+        let index = ["red", "blue", "white", "black"]
+            .iter()
+            .position(|&known| known == colour);
         self.stones[index.unwrap_or(0)]
     }
 
@@ -227,5 +229,92 @@ impl Theme {
 impl Default for &'static Theme {
     fn default() -> &'static Theme {
         &THEMES[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least contrast of marks to what lies below them, and of text.
+    const MARK: f64 = 3.0;
+    const TEXT: f64 = 7.0;
+
+    #[track_caller]
+    fn tells(theme: &Theme, what: &str, one: Colour, other: Colour, least: f64) {
+        let contrast = one.contrast(other);
+        assert!(
+            contrast >= least,
+            "{}: {what} has {contrast:.2} : 1, less than {least}",
+            theme.id
+        );
+    }
+
+    fn parts(surface: Surface) -> [Colour; 3] {
+        [surface.bright, surface.middle, surface.dim]
+    }
+
+    #[test]
+    fn text_stands_out_from_all_of_the_table() {
+        for theme in &THEMES {
+            for part in parts(theme.table) {
+                tells(theme, "a label", theme.label, part, TEXT);
+            }
+            tells(theme, "a number", theme.ink, theme.panel, TEXT);
+        }
+    }
+
+    #[test]
+    fn marks_stand_out_from_their_cells() {
+        for theme in &THEMES {
+            tells(theme, "a playable dot", theme.playable, theme.cell, MARK);
+            tells(theme, "what won", theme.accent, theme.cell, MARK);
+            tells(theme, "what won", theme.accent, theme.panel, MARK);
+        }
+    }
+
+    #[test]
+    fn pieces_stand_out_from_their_cells_by_their_body_or_their_rim() {
+        for theme in &THEMES {
+            for paint in theme.stones {
+                for cell in [theme.cell, theme.locked] {
+                    let clearer = if paint.body.contrast(cell) > paint.rim.contrast(cell) {
+                        paint.body
+                    } else {
+                        paint.rim
+                    };
+                    tells(theme, "a stone", clearer, cell, MARK);
+                }
+            }
+            for paint in theme.tiles {
+                for felt in parts(theme.felt) {
+                    let clearer = if paint.body.contrast(felt) > paint.rim.contrast(felt) {
+                        paint.body
+                    } else {
+                        paint.rim
+                    };
+                    tells(theme, "a tile", clearer, felt, MARK);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn insects_stand_out_from_their_tiles() {
+        for theme in &THEMES {
+            for (kind, colours) in INSECTS.iter().zip(theme.insects) {
+                for (insect, tile) in colours.into_iter().zip(theme.tiles) {
+                    tells(theme, kind, insect, tile.body, MARK);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_theme_is_found_by_its_name() {
+        for theme in &THEMES {
+            assert_eq!(Theme::find(&theme.id.to_uppercase()), Some(theme));
+        }
+        assert_eq!(Theme::find("sepia"), None);
     }
 }

@@ -15,11 +15,18 @@ const INSET: f64 = 0.965;
 
 /// Wood or felt, with a light from the upper left.
 pub(super) fn table(paper: &mut Paper, picture: &Picture, page: &Page) {
-    let surface = if page.boardless { picture.theme.felt } else { picture.theme.table };
+    let surface = if page.boardless {
+        picture.theme.felt
+    } else {
+        picture.theme.table
+    };
     let plain = !picture.lit || surface.bright == surface.dim;
     if plain {
         let round = if picture.lit { 24 } else { 0 };
-        paper.draw(format_args!(r#"<rect width="{SIDE}" height="{SIDE}" rx="{round}" fill="{}"/>"#, surface.middle));
+        paper.draw(format_args!(
+            r#"<rect width="{SIDE}" height="{SIDE}" rx="{round}" fill="{}"/>"#,
+            surface.middle
+        ));
         return;
     }
     paper.define("light", |_| {
@@ -28,7 +35,9 @@ pub(super) fn table(paper: &mut Paper, picture: &Picture, page: &Page) {
             surface.bright, surface.middle, surface.dim
         )
     });
-    paper.draw(format_args!(r#"<rect width="{SIDE}" height="{SIDE}" rx="24" fill="url(#light)"/>"#));
+    paper.draw(format_args!(
+        r#"<rect width="{SIDE}" height="{SIDE}" rx="24" fill="url(#light)"/>"#
+    ));
 }
 
 /// A bar in the colour of whoever owns a side.
@@ -54,9 +63,16 @@ pub(super) fn cells(paper: &mut Paper, picture: &Picture, page: &Page) {
         plate(paper, picture, page);
     } else {
         let locked = marked(picture, MarkKind::Locked);
-        let (out, open): (Vec<_>, Vec<_>) = picture.scene.cells.iter().partition(|cell| locked.contains(cell.spot.as_str()));
+        let (out, open): (Vec<_>, Vec<_>) = picture
+            .scene
+            .cells
+            .iter()
+            .partition(|cell| locked.contains(cell.spot.as_str()));
         let theme = picture.theme;
-        for (group, fill, line) in [(open, theme.cell, theme.cell_line), (out, theme.locked, theme.locked_line)] {
+        for (group, fill, line) in [
+            (open, theme.cell, theme.cell_line),
+            (out, theme.locked, theme.locked_line),
+        ] {
             let path = shapes::cells(page, group.iter().map(|cell| cell.centre), INSET);
             if !path.is_empty() {
                 paper.draw(format_args!(
@@ -72,14 +88,23 @@ pub(super) fn cells(paper: &mut Paper, picture: &Picture, page: &Page) {
     let won = centres(picture, &marked(picture, MarkKind::Winning));
     if !won.is_empty() && !page.boardless {
         let path = shapes::cells(page, won.into_iter(), 1.0);
-        paper.draw(format_args!(r#"<path d="{path}" fill="{}" fill-opacity=".34"/>"#, picture.theme.accent));
+        paper.draw(format_args!(
+            r#"<path d="{path}" fill="{}" fill-opacity=".34"/>"#,
+            picture.theme.accent
+        ));
     }
 }
 
 /// Where nothing lies and something may be put, the felt shows where.
 fn empty_felt(paper: &mut Paper, picture: &Picture, page: &Page) {
-    let taken: HashSet<&str> = picture.scene.pieces.iter().map(|piece| piece.spot.as_str()).collect();
-    let open = |spot: &String| taken.is_empty() || picture.playable.contains(spot) && !taken.contains(spot.as_str());
+    let taken: HashSet<&str> = picture
+        .scene
+        .pieces
+        .iter()
+        .map(|piece| piece.spot.as_str())
+        .collect();
+    let open =
+        |spot: &String| taken.is_empty() || picture.playable.contains(spot) && !taken.contains(spot.as_str());
     let cells = picture.scene.cells.iter().filter(|cell| open(&cell.spot));
     let path = shapes::cells(page, cells.map(|cell| cell.centre), 0.94);
     if !path.is_empty() {
@@ -115,9 +140,26 @@ fn plate(paper: &mut Paper, picture: &Picture, page: &Page) {
         theme.cell,
         Num(0.09 * page.radius)
     ));
-    sets::define(paper, "hollow", "hollow", sets::MARBLE_BOX * page.radius, theme.ink, "");
-    let taken: HashSet<&str> = picture.scene.pieces.iter().map(|piece| piece.spot.as_str()).collect();
-    for cell in picture.scene.cells.iter().filter(|cell| !taken.contains(cell.spot.as_str())) {
+    sets::define(
+        paper,
+        "hollow",
+        "hollow",
+        sets::MARBLE_BOX * page.radius,
+        theme.ink,
+        "",
+    );
+    let taken: HashSet<&str> = picture
+        .scene
+        .pieces
+        .iter()
+        .map(|piece| piece.spot.as_str())
+        .collect();
+    for cell in picture
+        .scene
+        .cells
+        .iter()
+        .filter(|cell| !taken.contains(cell.spot.as_str()))
+    {
         paper.place("hollow", page.at(cell.centre));
     }
 }
@@ -143,9 +185,21 @@ fn stripes(paper: &mut Paper, picture: &Picture, page: &Page, locked: &HashSet<&
 /// Playable cells, and what won.
 pub(super) fn marks(paper: &mut Paper, picture: &Picture, page: &Page) {
     let theme = picture.theme;
-    let taken: HashSet<&str> = picture.scene.pieces.iter().map(|piece| piece.spot.as_str()).collect();
+    let taken: HashSet<&str> = picture
+        .scene
+        .pieces
+        .iter()
+        .map(|piece| piece.spot.as_str())
+        .collect();
     let playable: HashSet<&str> = picture.playable.iter().map(String::as_str).collect();
-    sets::define(paper, "playable", "playable", 1.8 * page.radius, theme.playable, "");
+    sets::define(
+        paper,
+        "playable",
+        "playable",
+        1.8 * page.radius,
+        theme.playable,
+        "",
+    );
     for cell in &picture.scene.cells {
         let spot = cell.spot.as_str();
         if playable.contains(spot) && !taken.contains(spot) {
@@ -200,6 +254,10 @@ fn marked(picture: &Picture, kind: MarkKind) -> HashSet<&str> {
 }
 
 fn centres(picture: &Picture, spots: &HashSet<&str>) -> Vec<Point> {
-    let cells = picture.scene.cells.iter().filter(|cell| spots.contains(cell.spot.as_str()));
+    let cells = picture
+        .scene
+        .cells
+        .iter()
+        .filter(|cell| spots.contains(cell.spot.as_str()));
     cells.map(|cell| cell.centre).collect()
 }

@@ -68,7 +68,11 @@ impl Page {
         let turned = if picture.flipped { -1.0 } else { 1.0 };
         Page {
             radius,
-            outline: scene.outline.iter().map(|p| (p.x * radius, p.y * radius)).collect(),
+            outline: scene
+                .outline
+                .iter()
+                .map(|p| (p.x * radius, p.y * radius))
+                .collect(),
             plates: [(0.0, 0.0); 2],
             boardless,
             middle: Point {
@@ -97,7 +101,10 @@ impl Page {
                 Player::Second => MARGIN,
             };
             let free = |&x: &f64| !self.covers(picture, (x, y), (width, height));
-            [MARGIN, SIDE - MARGIN - width].into_iter().find(free).map(|x| (x, y))
+            [MARGIN, SIDE - MARGIN - width]
+                .into_iter()
+                .find(free)
+                .map(|x| (x, y))
         };
         Some([corner(Player::First)?, corner(Player::Second)?])
     }
@@ -139,8 +146,14 @@ pub(crate) fn extent(picture: &Picture) -> Bounds {
 /// The rectangle round points, with some room.
 fn around(points: &[Point], room: f64) -> Bounds {
     let start = Bounds {
-        min: Point { x: f64::MAX, y: f64::MAX },
-        max: Point { x: f64::MIN, y: f64::MIN },
+        min: Point {
+            x: f64::MAX,
+            y: f64::MAX,
+        },
+        max: Point {
+            x: f64::MIN,
+            y: f64::MIN,
+        },
     };
     let wider = |bounds: Bounds, p: &Point| Bounds {
         min: Point {

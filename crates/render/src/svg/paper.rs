@@ -55,7 +55,11 @@ impl Paper {
 
     /// Puts something that was defined at a place.
     pub(super) fn place(&mut self, name: &str, (x, y): (f64, f64)) {
-        self.draw(format_args!(r##"<use href="#{name}" x="{}" y="{}"/>"##, Num(x), Num(y)));
+        self.draw(format_args!(
+            r##"<use href="#{name}" x="{}" y="{}"/>"##,
+            Num(x),
+            Num(y)
+        ));
     }
 
     /// Writes a word round a point, with digits of this height.
@@ -87,7 +91,9 @@ impl Paper {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 #[cfg(test)]

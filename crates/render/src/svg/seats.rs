@@ -36,8 +36,15 @@ pub(super) fn measure(picture: &Picture, player: Player) -> (f64, f64) {
     let hand: f64 = hand(picture, player).map(slot).sum();
     let score = score(picture, player).map_or(0.0, |score| digits(&score) + PADDING);
     let star = if picture.winner == Some(player) { STAR } else { 0.0 };
-    let height = if picture.scene.hands.is_empty() { HEIGHT } else { HEIGHT_WITH_HAND };
-    (chip_width(picture, player) + score + star + hand + 2.0 * PADDING, height)
+    let height = if picture.scene.hands.is_empty() {
+        HEIGHT
+    } else {
+        HEIGHT_WITH_HAND
+    };
+    (
+        chip_width(picture, player) + score + star + hand + 2.0 * PADDING,
+        height,
+    )
 }
 
 /// Both plates.
@@ -45,12 +52,24 @@ pub(super) fn plates(paper: &mut Paper, picture: &Picture, page: &Page) {
     for player in Player::BOTH {
         let (width, height) = measure(picture, player);
         if width > 0.0 {
-            plate(paper, picture, player, page.plates[player.index()], (width, height));
+            plate(
+                paper,
+                picture,
+                player,
+                page.plates[player.index()],
+                (width, height),
+            );
         }
     }
 }
 
-fn plate(paper: &mut Paper, picture: &Picture, player: Player, (x, y): (f64, f64), (width, height): (f64, f64)) {
+fn plate(
+    paper: &mut Paper,
+    picture: &Picture,
+    player: Player,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+) {
     let theme = picture.theme;
     let outlined = picture.turn == Some(player) || picture.winner == Some(player);
     let lost = theme.panel.contrast(theme.table.middle) < 1.1;
@@ -97,7 +116,11 @@ fn plate(paper: &mut Paper, picture: &Picture, player: Player, (x, y): (f64, f64
 
 /// Tiles in hand tell well enough whose plate it is.
 fn chip_width(picture: &Picture, player: Player) -> f64 {
-    if hand(picture, player).next().is_some() { 0.0 } else { CHIP }
+    if hand(picture, player).next().is_some() {
+        0.0
+    } else {
+        CHIP
+    }
 }
 
 /// A small piece of the player's.
@@ -133,7 +156,11 @@ fn in_hand(paper: &mut Paper, picture: &Picture, held: &Hand, (x, y): (f64, f64)
 }
 
 fn hand(picture: &Picture, player: Player) -> impl Iterator<Item = &Hand> {
-    picture.scene.hands.iter().filter(move |hand| hand.owner == player && hand.count > 0)
+    picture
+        .scene
+        .hands
+        .iter()
+        .filter(move |hand| hand.owner == player && hand.count > 0)
 }
 
 /// How much of a plate a kind of tile takes.
@@ -144,7 +171,10 @@ fn slot(hand: &Hand) -> f64 {
 
 fn score(picture: &Picture, player: Player) -> Option<String> {
     let shown = picture.scene.hands.is_empty();
-    picture.scores.filter(|_| shown).map(|scores| scores[player.index()].to_string())
+    picture
+        .scores
+        .filter(|_| shown)
+        .map(|scores| scores[player.index()].to_string())
 }
 
 fn digits(text: &str) -> f64 {

@@ -39,14 +39,22 @@ pub(super) fn has_marbles(picture: &Picture) -> bool {
 pub(super) fn define(paper: &mut Paper, name: &str, drawing: &str, size: f64, colour: Colour, over: &str) {
     paper.define(name, |_| {
         let drawing = pieces::drawing(drawing).unwrap_or_default();
-        format!(r#"<g id="{name}" transform="scale({:.4})" color="{colour}">{drawing}{over}</g>"#, size / 100.0)
+        format!(
+            r#"<g id="{name}" transform="scale({:.4})" color="{colour}">{drawing}{over}</g>"#,
+            size / 100.0
+        )
     });
 }
 
 /// All pieces, upper rows first, stacks from the bottom up, and the trace of the last move.
 pub(super) fn pieces(paper: &mut Paper, picture: &Picture, page: &Page) {
     left_behind(paper, picture, page);
-    let mut order: Vec<(&Piece, (f64, f64))> = picture.scene.pieces.iter().map(|piece| (piece, page.at(piece.centre))).collect();
+    let mut order: Vec<(&Piece, (f64, f64))> = picture
+        .scene
+        .pieces
+        .iter()
+        .map(|piece| (piece, page.at(piece.centre)))
+        .collect();
     order.sort_by(|(a, (_, y)), (b, (_, other_y))| y.total_cmp(other_y).then(a.height.cmp(&b.height)));
     let tops = tops(picture);
     for (piece, (x, y)) in order {
@@ -76,20 +84,34 @@ fn tops(picture: &Picture) -> HashMap<&str, u32> {
 }
 
 /// Defines a player's piece of a kind for cells of a radius, and gives its name. Kinds without a drawing are stones.
-pub(super) fn define_piece(paper: &mut Paper, picture: &Picture, kind: &str, owner: Player, radius: f64) -> String {
+pub(super) fn define_piece(
+    paper: &mut Paper,
+    picture: &Picture,
+    kind: &str,
+    owner: Player,
+    radius: f64,
+) -> String {
     let (theme, colour) = (picture.theme, picture.colour(owner));
-    let (drawing, size) = match kind {
-        "marble" => ("marble", MARBLE_BOX),
-        "counter" => ("square-piece", COUNTER_BOX),
-        _ => ("stone", STONE_BOX),
-    };
     if kind == "tile" || theme.insect(kind, colour).is_some() {
         return define_tile(paper, picture, kind, owner, radius);
     }
+    let drawing = pieces::symbol(kind).unwrap_or("stone");
+    let size = match drawing {
+        "marble" => MARBLE_BOX,
+        "square-piece" => COUNTER_BOX,
+        _ => STONE_BOX,
+    };
     let name = format!("{drawing}-{colour}-{}", radius.round());
     let paint = theme.stone(colour);
     let rim = rim(drawing, paint.rim);
-    define(paper, &name, drawing, size * radius, paint.body, &(rim + &pattern(picture, owner, drawing, paint)));
+    define(
+        paper,
+        &name,
+        drawing,
+        size * radius,
+        paint.body,
+        &(rim + &pattern(picture, owner, drawing, paint)),
+    );
     name
 }
 
@@ -148,7 +170,12 @@ fn define_tile(paper: &mut Paper, picture: &Picture, kind: &str, owner: Player, 
 fn define_dots(paper: &mut Paper, picture: &Picture, piece: &Piece, radius: f64) -> Option<String> {
     let colour = picture.colour(piece.owner);
     let ink = picture.theme.insect(piece.kind, colour)?;
-    let number = piece.code.chars().last().and_then(|c| c.to_digit(10)).filter(|number| (1..=3).contains(number))?;
+    let number = piece
+        .code
+        .chars()
+        .last()
+        .and_then(|c| c.to_digit(10))
+        .filter(|number| (1..=3).contains(number))?;
     let name = format!("dots-{number}-{}-{colour}", piece.kind);
     define(paper, &name, &format!("dot{number}"), TILE_BOX * radius, ink, "");
     Some(name)
@@ -176,9 +203,18 @@ fn last(paper: &mut Paper, picture: &Picture, piece: &Piece, (x, y): (f64, f64),
 
 /// A ring where the last move came from.
 fn left_behind(paper: &mut Paper, picture: &Picture, page: &Page) {
-    for cell in picture.scene.cells.iter().filter(|cell| picture.left.contains(&cell.spot)) {
+    for cell in picture
+        .scene
+        .cells
+        .iter()
+        .filter(|cell| picture.left.contains(&cell.spot))
+    {
         let (x, y) = page.at(cell.centre);
-        let colour = if page.boardless { LIGHT } else { picture.theme.label };
+        let colour = if page.boardless {
+            LIGHT
+        } else {
+            picture.theme.label
+        };
         paper.draw(format_args!(
             r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{colour}" stroke-opacity=".75" stroke-width="{}" stroke-dasharray="{} {}"/>"#,
             Num(x),

@@ -10,13 +10,22 @@ use super::paper::Num;
 
 /// The cells round these centres as the data of one path, each a little smaller or larger than it is.
 pub(super) fn cells(page: &Page, centres: impl Iterator<Item = Point>, factor: f64) -> String {
-    let corners: Vec<(f64, f64)> = page.outline.iter().map(|&(x, y)| (x * factor, y * factor)).collect();
+    let corners: Vec<(f64, f64)> = page
+        .outline
+        .iter()
+        .map(|&(x, y)| (x * factor, y * factor))
+        .collect();
     let Some(&(first_x, first_y)) = corners.first() else {
         return String::new();
     };
     let mut round = String::new();
     for pair in corners.windows(2) {
-        let _ = write!(round, "l{} {}", Num(pair[1].0 - pair[0].0), Num(pair[1].1 - pair[0].1));
+        let _ = write!(
+            round,
+            "l{} {}",
+            Num(pair[1].0 - pair[0].0),
+            Num(pair[1].1 - pair[0].1)
+        );
     }
     let mut path = String::new();
     for centre in centres {
@@ -29,7 +38,12 @@ pub(super) fn cells(page: &Page, centres: impl Iterator<Item = Point>, factor: f
 /// The line round a group of cells: the sides that no two of them share.
 pub(super) fn boundary(page: &Page, centres: &[Point]) -> String {
     let places: Vec<(f64, f64)> = centres.iter().map(|&centre| page.at(centre)).collect();
-    let key = |(x, y): (f64, f64)| ((x * 10.0 / page.radius).round() as i64, (y * 10.0 / page.radius).round() as i64);
+    let key = |(x, y): (f64, f64)| {
+        (
+            (x * 10.0 / page.radius).round() as i64,
+            (y * 10.0 / page.radius).round() as i64,
+        )
+    };
     let group: HashSet<(i64, i64)> = places.iter().map(|&place| key(place)).collect();
     let corners = &page.outline;
     let mut path = String::new();
@@ -69,7 +83,8 @@ pub(super) fn hull(page: &Page, centres: impl Iterator<Item = Point>) -> String 
 }
 
 fn half_hull<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<(f64, f64)> {
-    let turns = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+    let turns =
+        |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     let mut half: Vec<(f64, f64)> = Vec::new();
     for &point in points {
         while let [.., a, b] = half[..]
