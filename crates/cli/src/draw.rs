@@ -77,7 +77,10 @@ impl Draw {
         let last = record.ply();
         let ply = self.ply.unwrap_or(last);
         if ply > last {
-            return Err(Failure::input("--ply", format!("the game has only {last} moves")));
+            return Err(Failure::input(
+                "--ply",
+                format!("{ply} is past the end of the game, which has {last}"),
+            ));
         }
         let bytes = match output {
             Output::Svg => render::svg(&self.picture(&*record, ply)).map(String::into_bytes),

@@ -12,6 +12,7 @@ mod sets;
 mod shapes;
 
 use crate::Error;
+use crate::colour::Colour;
 use crate::picture::Picture;
 
 use self::page::Page;
@@ -20,6 +21,10 @@ use self::paper::Paper;
 
 /// The side of every picture in its own units.
 const SIDE: f64 = 1000.0;
+
+/// Lines on pieces of any colour.
+const LIGHT: Colour = Colour::new(0xff_ffff);
+pub(crate) const DARK: Colour = Colour::new(0x2a_2622);
 
 /// Boards of more cells than this are not drawn: their cells would be smaller than a pixel of any screen.
 const MOST_CELLS: usize = 40_000;

@@ -51,6 +51,8 @@ pub struct Theme {
     pub playable: Colour,
     /// What won the game, and whose turn it is.
     pub accent: Colour,
+    /// What won the game where tiles lie on felt, on a dark line.
+    pub glow: Colour,
     /// The plates of the players.
     pub panel: Colour,
     /// Numbers on them.
@@ -118,6 +120,7 @@ const LIGHT: Theme = Theme {
     label: Colour::new(0x1b_140b),
     playable: Colour::new(0x24_7c40),
     accent: Colour::new(0x2f_6f5e),
+    glow: Colour::new(0xff_c821),
     panel: Colour::new(0xff_fdf9),
     ink: Colour::new(0x2a_2622),
     stones: [
@@ -143,6 +146,7 @@ const DARK: Theme = Theme {
     label: Colour::new(0xff_fdf9),
     playable: Colour::new(0x57_d07f),
     accent: Colour::new(0x6c_c3a8),
+    glow: Colour::new(0xff_d24a),
     panel: Colour::new(0x21_1e1b),
     ink: Colour::new(0xf0_e9df),
     stones: [
@@ -168,6 +172,7 @@ const CONTRAST: Theme = Theme {
     label: BLACK,
     playable: Colour::new(0x00_6b2d),
     accent: Colour::new(0x8a_009c),
+    glow: Colour::new(0xff_d24a),
     panel: WHITE,
     ink: BLACK,
     stones: [
@@ -270,6 +275,7 @@ mod tests {
             tells(theme, "a playable dot", theme.playable, theme.cell, MARK);
             tells(theme, "what won", theme.accent, theme.cell, MARK);
             tells(theme, "what won", theme.accent, theme.panel, MARK);
+            tells(theme, "what won", theme.glow, crate::svg::DARK, MARK);
         }
     }
 

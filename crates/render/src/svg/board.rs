@@ -7,8 +7,9 @@ use rules::MarkKind;
 
 use super::page::{self, Page};
 use super::paper::{Num, Paper};
-use super::{SIDE, sets, shapes};
+use super::{DARK, SIDE, sets, shapes};
 use crate::picture::Picture;
+use crate::theme::Theme;
 
 /// How large a cell is drawn, so that the table shows between cells.
 const INSET: f64 = 0.965;
@@ -212,9 +213,14 @@ pub(super) fn marks(paper: &mut Paper, picture: &Picture, page: &Page) {
     }
 }
 
-/// A strong line with a light one on either side, so that it stands out from anything below.
-fn outline(paper: &mut Paper, path: &str, page: &Page, theme: &crate::Theme) {
-    for (colour, width) in [(theme.panel, 0.2), (theme.accent, 0.13)] {
+/// A strong line with another on either side, so that it stands out from anything below.
+fn outline(paper: &mut Paper, path: &str, page: &Page, theme: &Theme) {
+    let (casing, colour) = if page.boardless {
+        (DARK, theme.glow)
+    } else {
+        (theme.panel, theme.accent)
+    };
+    for (colour, width) in [(casing, 0.2), (colour, 0.13)] {
         paper.draw(format_args!(
             r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round"/>"#,
             Num(width * page.radius)

@@ -8,6 +8,7 @@ use rules::{Piece, Player};
 
 use super::page::Page;
 use super::paper::{Num, Paper};
+use super::{DARK, LIGHT};
 use crate::colour::Colour;
 use crate::picture::Picture;
 use crate::pieces;
@@ -23,10 +24,6 @@ const COUNTER_BOX: f64 = 1.66;
 const TILE_BOX: f64 = 1.95;
 /// How much higher each level of a stack lies.
 const LEVEL: f64 = 0.12;
-
-/// Marks on pieces.
-const LIGHT: Colour = Colour::new(0xff_ffff);
-const DARK: Colour = Colour::new(0x2a_2622);
 
 const TILE_OUTLINE: &str = "M0-46.9L40.6-23.45V23.45L0 46.9L-40.6 23.45V-23.45Z";
 

@@ -71,8 +71,8 @@ fn in_patterns_the_second_player_is_known_without_colour() {
         let text = svg(&plain).unwrap();
         let [first, second] = Player::BOTH.map(|player| definition(&text, plain.colours[player.index()]));
         assert_ne!(
-            first.matches("<").count(),
-            second.matches("<").count(),
+            first.matches('<').count(),
+            second.matches('<').count(),
             "{}",
             game.about().id
         );

@@ -87,7 +87,7 @@ fn clicks_and_changes_name_hands_and_cells() {
     assert_eq!(changes_text(&hive.changes(step)), "-1,1>0,1");
     assert_eq!(hive.clicks(Move::Pass), [["pass"]]);
     assert!(hive.changes(Move::Pass).is_empty());
-    assert!(hive.scene().has_spot("hand:bA") && !hive.scene().has_spot("hand:Q"));
+    assert!(hive.scene().spots().contains("hand:bA") && !hive.scene().spots().contains("hand:Q"));
 }
 
 #[test]
