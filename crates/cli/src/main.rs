@@ -5,6 +5,7 @@
 
 mod bench;
 mod completions;
+mod draw;
 mod failure;
 mod games;
 mod json;
@@ -39,6 +40,7 @@ enum Command {
     Moves(moves::Moves),
     Replay(replay::Replay),
     Perft(perft::Perft),
+    Draw(draw::Draw),
     Simulate(simulate::Simulate),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -60,6 +62,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Moves(command)) => command.run(&mut out),
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
+        Some(Command::Draw(command)) => command.run(&mut out),
         Some(Command::Simulate(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),

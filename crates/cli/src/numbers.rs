@@ -33,6 +33,16 @@ pub(crate) fn pace(text: &str) -> Result<u64, String> {
     within(text, 0..=60_000)
 }
 
+/// Reads how many moves of a game to take.
+pub(crate) fn ply(text: &str) -> Result<usize, String> {
+    within(text, 0..=100_000_000).map(|ply| ply as usize)
+}
+
+/// Reads the side of a picture.
+pub(crate) fn pixels(text: &str) -> Result<u32, String> {
+    within(text, 16..=4096).map(|pixels| pixels as u32)
+}
+
 /// Reads how many CPU seconds to measure.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     text.parse()

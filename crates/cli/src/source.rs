@@ -55,6 +55,27 @@ impl Source {
         self.played(record.map_err(|error| Failure::input(&name_of(file), error))?)
     }
 
+    /// The game that the first argument names: a file with a record, or else a spec.
+    pub(crate) fn record_or_file(&self) -> Result<Box<dyn AnyRecord>, Failure> {
+        let file = Path::new(&self.spec);
+        if !file.is_file() && !is_standard_input(file) {
+            return self.record();
+        }
+        if self.position.is_some() {
+            return Err(Failure::Input(format!(
+                "--position and the file {} both say where the game begins; leave one of them out",
+                name_of(file)
+            )));
+        }
+        let text = text_of(file)?;
+        let spec = game_tag(&text).ok_or_else(|| {
+            let advice = "no tag says which game this is; begin the file with one such as [Game \"paths:5\"]";
+            Failure::input(&name_of(file), advice)
+        })?;
+        let record = ::games::find(spec).and_then(|spec| spec.game.read(None, &text));
+        self.played(record.map_err(|error| Failure::input(&name_of(file), error))?)
+    }
+
     fn begun(&self) -> Result<Box<dyn AnyRecord>, Failure> {
         let spec: Spec = ::games::find(&self.spec)?;
         match &self.position {
@@ -74,6 +95,19 @@ impl Source {
         }
         Ok(record)
     }
+}
+
+/// The spec in a line `[Game "paths:5"]`.
+fn game_tag(text: &str) -> Option<&str> {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let tags = lines.take_while(|line| line.is_empty() || line.starts_with('['));
+    tags.filter_map(|line| {
+        line.strip_prefix('[')?
+            .strip_suffix(']')?
+            .split_once(char::is_whitespace)
+    })
+    .find(|(name, _)| name.eq_ignore_ascii_case("Game"))
+    .map(|(_, value)| value.trim().trim_matches('"'))
 }
 
 /// The longest record worth reading, in bytes.

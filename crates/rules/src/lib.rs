@@ -31,7 +31,7 @@ pub use perft::{divide, perft};
 pub use position::{Outcome, Player, Position};
 pub use random::Random;
 pub use record::{Ending, Reason, Record};
-pub use scene::{Bounds, Change, Hand, Label, Mark, MarkKind, Piece, Scene, SceneCell, changes_text};
+pub use scene::{Bounds, Change, Edge, Hand, Label, Mark, MarkKind, Piece, Scene, SceneCell, changes_text};
 pub use settings::Settings;
 pub use simulate::{Simulation, Tally, simulate};
 pub use view::{LastMove, MoveView, OutcomeView, View};

@@ -77,6 +77,17 @@ pub struct Hand {
     pub count: u32,
 }
 
+/// A side of the board that belongs to somebody, as a line just outside its cells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Edge {
+    /// Whose it is.
+    pub owner: Player,
+    /// Where the line begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
 /// A rectangle round everything.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Bounds {
@@ -98,6 +109,9 @@ pub struct Scene {
     pub cells: Vec<SceneCell>,
     /// Coordinates at the edge.
     pub labels: Vec<Label>,
+    /// Sides that belong to somebody, in games where some do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<Edge>,
     /// The pieces, lower ones of a stack first.
     pub pieces: Vec<Piece>,
     /// The pieces beside the board.
@@ -138,6 +152,7 @@ impl Scene {
             outline,
             cells,
             labels,
+            edges: Vec::new(),
             pieces: Vec::new(),
             hands: Vec::new(),
             marks: Vec::new(),

@@ -1,6 +1,7 @@
 //! The real binary, run as a person or a script runs it.
 
 mod bench;
+mod draw;
 mod listings;
 mod perft;
 mod pipes;

@@ -1,7 +1,7 @@
 //! The face of Islands of Hex.
 
-use grid::Layout;
-use rules::{About, Benchmark, Change, Error, Game, MarkKind, Player, Position, Scene, Settings};
+use grid::{Layout, Point, Square};
+use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings};
 
 use super::{BLACK, Drop, Islands, IslandsSize, Model, WHITE, bisects, goal};
 use crate::lattice::{Board, Face, Hexagonal, Loaded};
@@ -12,6 +12,38 @@ const FACE: Face = Face {
     kind: "stone",
     letters: ['W', 'B'],
 };
+
+/// The sides of the board: White's at the top and bottom, Black's at the left and right.
+///
+/// Each line runs along the outermost corners of its cells, which are one radius away from their centres, and a little
+/// past the first and the last.
+fn edges(size: u32) -> Vec<Edge> {
+    const PAST: f64 = 0.3;
+    let last = size - 1;
+    let side = |owner, from: (u32, u32), to: (u32, u32), outward: (f64, f64), along: (f64, f64)| {
+        let at = |(row, col), past: f64| {
+            let centre = FACE.layout.square_centre(Square::new(row, col));
+            Point {
+                x: centre.x + outward.0 + past * along.0,
+                y: centre.y + outward.1 + past * along.1,
+            }
+        };
+        Edge {
+            owner,
+            from: at(from, -PAST),
+            to: at(to, PAST),
+        }
+    };
+    let (cos, sin) = (3f64.sqrt() / 2.0, 0.5);
+    let (rising, down) = ((cos, -sin), (0.0, 1.0));
+    let [white, black] = Player::BOTH;
+    vec![
+        side(white, (0, 0), (0, last), (-sin, -cos), rising),
+        side(white, (last, 0), (last, last), (sin, cos), rising),
+        side(black, (0, 0), (last, 0), (-1.0, 0.0), down),
+        side(black, (0, last), (last, last), (1.0, 0.0), down),
+    ]
+}
 
 impl Islands {
     /// Who has bisected the board, with a shortest chain that does.
@@ -87,6 +119,7 @@ impl Game for Islands {
 
     fn scene(&self) -> Scene {
         let mut scene = FACE.scene(&self.board);
+        scene.edges = edges(self.board.lattice().size());
         if self.outcome.is_some() {
             let lattice = self.board.lattice();
             let chain = self.bisection().map(|(_, chain)| chain).unwrap_or_default();

@@ -1,0 +1,171 @@
+//! `tessera draw`: pictures of a game, or an animation of the whole of it.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use ::games::AnyRecord;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use render::{Animation, DEFAULT_SIZE, Format, Picture, THEMES, Theme};
+
+use crate::failure::Failure;
+use crate::numbers;
+use crate::source::Source;
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera draw paths:5 --moves \"(1,1) (0,0) (0,1)\" --out game.svg
+  tessera draw game.txt --ply 12 --theme dark --size 600 --out move12.png
+  tessera draw game.txt --out game.gif
+
+The first argument is a file with a record, whose [Game \"…\"] tag names the game, or else a spec. The ending of OUT \
+says what is drawn: .svg or .png the position after the last move, or after --ply moves; .gif or .apng the whole game \
+up to there, a frame a move.
+
+Pictures are squares of --size pixels and need no font and no screen. The themes are light, dark, contrast (black on \
+white) and pattern (colours that all eyes tell apart); in the last two nothing is told by colour alone.";
+
+/// The side of an animation's frames if nobody says otherwise.
+const ANIMATION_SIZE: u32 = 500;
+
+/// Positions of more characters than this are of boards that no picture can hold.
+const LARGEST: usize = 100_000;
+
+/// Draw the board as SVG or PNG, or the whole game as GIF or APNG
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Draw {
+    #[command(flatten)]
+    source: Source,
+
+    /// Where to write the picture: a name that ends in .svg, .png, .gif or .apng
+    #[arg(long, value_name = "OUT")]
+    out: PathBuf,
+
+    /// Draw the game after its first N moves
+    #[arg(long, value_name = "N", value_parser = numbers::ply, allow_negative_numbers = true)]
+    ply: Option<usize>,
+
+    /// The colours: light, dark, contrast, pattern
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme)]
+    theme: &'static Theme,
+
+    /// The side of the picture in pixels, from 16 to 4096 [default: 1000; animations: 500]
+    #[arg(long, value_name = "PX", value_parser = numbers::pixels, allow_negative_numbers = true)]
+    size: Option<u32>,
+
+    /// Turn the board round, as the second player sees it
+    #[arg(long)]
+    flip: bool,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy)]
+enum Output {
+    Svg,
+    Png,
+    Animation(Format),
+}
+
+impl Draw {
+    pub(crate) fn run(self, _out: &mut impl Write) -> Result<(), Failure> {
+        let output = output(&self.out)?;
+        let record = self.source.record_or_file()?;
+        if record.position_text().len() > LARGEST {
+            return Err(Failure::Input("this board is too large for a picture".to_owned()));
+        }
+        let last = record.ply();
+        let ply = self.ply.unwrap_or(last);
+        if ply > last {
+            return Err(Failure::input(
+                "--ply",
+                format!("{ply} is past the end of the game, which has {last}"),
+            ));
+        }
+        let bytes = match output {
+            Output::Svg => render::svg(&self.picture(&*record, ply)).map(String::into_bytes),
+            Output::Png => render::png(&self.picture(&*record, ply)),
+            Output::Animation(format) => self.animation(&*record, ply, format),
+        };
+        let bytes = bytes.map_err(|error| Failure::Input(error.to_string()))?;
+        std::fs::write(&self.out, bytes).map_err(|error| {
+            Failure::input(
+                "--out",
+                format!("{} could not be written ({error})", self.out.display()),
+            )
+        })
+    }
+
+    fn picture(&self, record: &dyn AnyRecord, ply: usize) -> Picture {
+        // Only the whole record knows how the players ended the game.
+        let view = if ply == record.ply() {
+            record.view()
+        } else {
+            record.at(ply).view()
+        };
+        Picture {
+            theme: self.theme,
+            size: self.size.unwrap_or(DEFAULT_SIZE),
+            flipped: self.flip,
+            ..Picture::new(view, record.about().colours)
+        }
+    }
+
+    fn animation(
+        &self,
+        record: &dyn AnyRecord,
+        plies: usize,
+        format: Format,
+    ) -> Result<Vec<u8>, render::Error> {
+        let size = self.size.unwrap_or(ANIMATION_SIZE);
+        let frame = |ply| Picture {
+            size,
+            ..self.picture(record, ply)
+        };
+        let animation = Animation::new((0..=plies).map(frame).collect());
+        let bar = progress(plies as u64 + 1);
+        let bytes = animation.encode(format, || bar.inc(1));
+        bar.finish_and_clear();
+        bytes
+    }
+}
+
+/// A bar that only somebody at a terminal sees.
+fn progress(frames: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(frames);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} frames, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn output(file: &Path) -> Result<Output, Failure> {
+    let ending = file
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Output::Svg),
+        "png" => Ok(Output::Png),
+        "gif" => Ok(Output::Animation(Format::Gif)),
+        "apng" => Ok(Output::Animation(Format::Apng)),
+        _ => Err(Failure::input(
+            "--out",
+            format!(
+                "«{}» says not what to draw; end the name in .svg, .png, .gif or .apng",
+                file.display()
+            ),
+        )),
+    }
+}
+
+fn theme(id: &str) -> Result<&'static Theme, String> {
+    Theme::find(id).ok_or_else(|| {
+        let ids: Vec<&str> = THEMES.iter().map(|theme| theme.id).collect();
+        format!("the themes are {}", ids.join(", "))
+    })
+}

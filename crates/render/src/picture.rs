@@ -1,0 +1,150 @@
+//! What a picture is to show: a scene, what happened last, what can be played, and how it all should look.
+
+use rules::{Bounds, MoveView, Player, Scene, View};
+
+use crate::theme::Theme;
+
+/// A picture to be drawn, as [`crate::svg`] or any other format. It is a square.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// What lies on the table.
+    pub scene: Scene,
+    /// The players' colours, which name what their pieces are made of.
+    pub colours: [&'static str; 2],
+    /// What the picture shows, in a few words, for those who can't see it.
+    pub title: String,
+    /// Where pieces came to with the last move.
+    pub last: Vec<String>,
+    /// What they left.
+    pub left: Vec<String>,
+    /// Cells to mark as playable.
+    pub playable: Vec<String>,
+    /// Whose turn it is.
+    pub turn: Option<Player>,
+    /// Who has won.
+    pub winner: Option<Player>,
+    /// The players' scores, if there are any.
+    pub scores: Option<[u32; 2]>,
+    /// The colours.
+    pub theme: &'static Theme,
+    /// The length of a side in pixels.
+    pub size: u32,
+    /// Whether the board is turned round, as the player opposite sees it.
+    pub flipped: bool,
+    /// Room for all of these instead of just the scene; an animation keeps its frame steady so.
+    pub room: Option<Bounds>,
+    /// Whether the table has a light on it and round corners. Animations lie flat: they have few colours.
+    pub lit: bool,
+}
+
+/// The side of a picture if nobody says otherwise.
+pub const DEFAULT_SIZE: u32 = 1000;
+
+impl Picture {
+    /// The picture of a game as it stands, in the default theme and size.
+    ///
+    /// Cells are marked as playable where that tells something: if a single click plays there, and if not every empty
+    /// cell is playable.
+    pub fn new(view: View, colours: [&'static str; 2]) -> Picture {
+        let player = |colour: &str| Player::BOTH.into_iter().find(|p| colours[p.index()] == colour);
+        let (left, last) = view
+            .last
+            .as_ref()
+            .map_or_else(Default::default, |last| traces(&last.changes));
+        Picture {
+            title: title(&view),
+            last,
+            left,
+            playable: telling(&view),
+            turn: view.turn.and_then(player),
+            winner: view
+                .outcome
+                .as_ref()
+                .and_then(|outcome| outcome.winner)
+                .and_then(player),
+            scores: view.score,
+            scene: view.scene,
+            colours,
+            theme: Default::default(),
+            size: DEFAULT_SIZE,
+            flipped: false,
+            room: None,
+            lit: true,
+        }
+    }
+
+    /// The colour of a player's pieces by name.
+    pub(crate) fn colour(&self, player: Player) -> &'static str {
+        self.colours[player.index()]
+    }
+}
+
+fn title(view: &View) -> String {
+    let played = match view.ply {
+        0 => String::new(),
+        1 => " after 1 move".to_owned(),
+        ply => format!(" after {ply} moves"),
+    };
+    match (&view.outcome, view.turn) {
+        (Some(outcome), _) => format!("{}{played}: {}", view.spec, outcome.text),
+        (None, Some(turn)) => format!("{}{played}: {turn} to move", view.spec),
+        (None, None) => format!("{}{played}", view.spec),
+    }
+}
+
+/// What was left and what was reached, from changes such as `a1>b2 +R@c3 -B@d4`.
+fn traces(changes: &str) -> (Vec<String>, Vec<String>) {
+    let (mut left, mut reached) = (Vec::new(), Vec::new());
+    for change in changes.split(' ') {
+        if let Some((_, spot)) = change.strip_prefix('+').and_then(|rest| rest.split_once('@')) {
+            reached.push(spot.to_owned());
+        } else if let Some((_, spot)) = change.strip_prefix('-').and_then(|rest| rest.split_once('@')) {
+            left.push(spot.to_owned());
+        } else if let Some((from, to)) = change.split_once('>').filter(|(from, _)| !from.contains(':')) {
+            left.push(from.to_owned());
+            reached.push(to.to_owned());
+        }
+    }
+    // In a line that moves, all but the last marble leave a point to the next one.
+    left.retain(|spot| !reached.contains(spot));
+    (left, reached)
+}
+
+/// The cells that a single click plays, unless these are all the empty ones.
+fn telling(view: &View) -> Vec<String> {
+    let cells: Vec<String> = view.moves.iter().filter_map(single_click).collect();
+    let empty = view.scene.cells.len().saturating_sub(view.scene.pieces.len());
+    if cells.len() == empty { Vec::new() } else { cells }
+}
+
+fn single_click(m: &MoveView) -> Option<String> {
+    match m {
+        MoveView::Word(spot) => Some(spot.clone()),
+        MoveView::Full { clicks, .. } => match clicks.as_slice() {
+            [spelling] => match spelling.as_slice() {
+                [spot] if spot != "pass" => Some(spot.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drop_reaches_its_cell_and_what_it_turns_is_not_marked() {
+        assert_eq!(traces("+R@a4 b4:B>R"), (vec![], vec!["a4".to_owned()]));
+        assert_eq!(traces("+W@(0,1)"), (vec![], vec!["(0,1)".to_owned()]));
+        assert_eq!(traces(""), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_line_that_moves_leaves_only_its_end() {
+        let (left, reached) = traces("-W@e9 e6>e7 e7>e8 e8>e9");
+        assert_eq!(left, ["e6"]);
+        assert_eq!(reached, ["e7", "e8", "e9"]);
+    }
+}

@@ -1,0 +1,32 @@
+//! Pictures of real games.
+
+mod animations;
+mod drawings;
+mod pixels;
+mod snapshots;
+
+use games::AnyRecord;
+use render::Picture;
+use rules::Random;
+
+/// The picture of a game as it stands.
+fn picture(record: &dyn AnyRecord) -> Picture {
+    Picture::new(record.view(), record.about().colours)
+}
+
+/// A game after some random moves, the same on every machine.
+fn played(spec: &str, plies: usize) -> Box<dyn AnyRecord> {
+    let mut record = games::find(spec).unwrap().start();
+    for word in record.random_words(&mut Random::new(7, 0), plies) {
+        record.play_word(&word).unwrap();
+    }
+    record
+}
+
+/// A game that begins at a position, after some moves.
+fn at(spec: &str, position: &str, moves: &str) -> Box<dyn AnyRecord> {
+    let spec = games::find(spec).unwrap();
+    let mut record = spec.game.start_at(&spec.setup, position).unwrap();
+    record.play_list(moves).unwrap();
+    record
+}
