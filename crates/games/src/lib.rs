@@ -21,5 +21,5 @@ mod registry;
 mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry};
-pub use registry::{GAMES, Spec, find};
+pub use registry::{GAMES, Spec, find, viewing};
 pub use size::Size;
