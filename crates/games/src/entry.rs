@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{
     About, Benchmark, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
-    changes_text,
+    Viewing, changes_text,
 };
 
 use search::solve::Progress;
@@ -37,6 +37,10 @@ pub trait AnyGame: Sync {
     fn start_at(&self, setup: &str, position: &str) -> Result<Box<dyn AnyRecord>, Error>;
     /// The game a text records: with tags, or a plain list of moves.
     fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error>;
+    /// The game a text records, for looking at: without judging its moves where the game has a way to read so.
+    fn viewing(&self, text: &str) -> Result<Box<dyn Viewing>, Error>;
+    /// The same, or nothing if the game always judges.
+    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Viewing>, Error>>;
     /// Checks every law of [`rules::laws`] along random games.
     ///
     /// # Panics
@@ -68,6 +72,8 @@ pub trait AnyRecord: Send + Sync {
     fn position_text(&self) -> String;
     /// What lies on the table.
     fn scene(&self) -> Scene;
+    /// The pieces on the board, a line each, sorted: row, column and piece, in the game's own rows and columns.
+    fn listing(&self) -> Vec<String>;
     /// All that a screen needs.
     fn view(&self) -> View;
     /// The words of the moves that were played.
@@ -158,6 +164,14 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
         Box::new(Thinker::<G>::new(name))
     }
 
+    fn viewing(&self, text: &str) -> Result<Box<dyn Viewing>, Error> {
+        G::read_leniently(text).unwrap_or_else(|| Ok(Box::new(Record::<G>::from_text(text, None)?)))
+    }
+
+    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
+        G::read_leniently(text)
+    }
+
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize) {
         rules::laws::check::<G>(setup, seed, games, limit);
     }
@@ -202,6 +216,10 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
 
     fn scene(&self) -> Scene {
         self.position().scene()
+    }
+
+    fn listing(&self) -> Vec<String> {
+        self.position().listing()
     }
 
     fn view(&self) -> View {

@@ -22,5 +22,5 @@ mod registry;
 mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
-pub use registry::{GAMES, Spec, find};
+pub use registry::{GAMES, Spec, find, viewing};
 pub use size::Size;

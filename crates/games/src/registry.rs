@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::Error;
+use rules::{Error, Sheet, Viewing};
 
 use crate::{AnyGame, AnyRecord, Entry, abalon, hive, islands, paths, sabin_rains};
 
@@ -56,9 +56,9 @@ impl fmt::Debug for Spec {
 /// ```
 pub fn find(spec: &str) -> Result<Spec, Error> {
     let spec = spec.trim();
-    let (id, setup) = spec
-        .split_once(':')
-        .map_or((spec, None), |(id, setup)| (id, Some(setup)));
+    let (id, setup) = spec.split_once(':').map_or((spec, None), |(id, setup)| {
+        (id.trim_end(), Some(setup.trim_start()))
+    });
     let game = GAMES
         .iter()
         .find(|game| game.about().id.eq_ignore_ascii_case(id))
@@ -73,6 +73,26 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
         game: *game,
         setup: game.read_setup(setup.unwrap_or_default())?,
     })
+}
+
+/// The game a file records, for looking at: read by the game it names, else by the one whose files name none.
+///
+/// ```
+/// let game = games::viewing("start\nwA1\nbA1 -wA1\n").unwrap();
+/// assert_eq!(game.listing(2), ["0 -1 bA1", "0 0 wA1"]);
+/// ```
+pub fn viewing(text: &str) -> Result<Box<dyn Viewing>, Error> {
+    if let Some(spec) = Sheet::read(text, true)?.tag("Game") {
+        return find(spec)?.game.viewing(text);
+    }
+    GAMES
+        .iter()
+        .find_map(|game| game.read_leniently(text))
+        .unwrap_or_else(|| {
+            Err(Error::Record(
+                "the record does not name its game; a tag such as [Game \"paths:5\"] does".to_owned(),
+            ))
+        })
 }
 
 /// The library example of the README.

@@ -171,3 +171,50 @@ fn long_records_are_wrapped_and_read_again() {
         );
     }
 }
+
+#[test]
+fn a_listing_has_the_games_own_rows_and_columns() {
+    for (spec, moves, listing) in [
+        ("sabin-rains:3", "c3; a1", "a 1; c 3"),
+        ("paths:3", "(1,1); (0,2)", "0 2; 1 1"),
+        ("islands:5", "(1,1); (0,2)", "0 2; 1 1"),
+        ("hive:base+m", "wM; bS1 -wM", "0 -1; 0 0"),
+    ] {
+        let mut record = find(spec).unwrap().start();
+        if record.play_list(moves).is_err() {
+            let words = record.legal_words();
+            panic!("{spec}: {words:?}");
+        }
+        let lines = record.listing();
+        let places: Vec<&str> = lines
+            .iter()
+            .map(|line| line.rsplit_once(' ').unwrap().0)
+            .collect();
+        assert_eq!(places.join("; "), listing, "{spec}: {lines:?}");
+    }
+    let lines = find("abalon:5").unwrap().start().listing();
+    assert_eq!((lines.len(), lines[0].as_str()), (28, "a 1 R"));
+    let mut record = find("hive:base+m").unwrap().start();
+    record.play_list("wM; bS1 -wM").unwrap();
+    assert_eq!(record.listing(), ["0 -1 bS1", "0 0 wM1"]);
+}
+
+#[test]
+fn a_record_of_any_game_can_be_looked_at() {
+    for game in GAMES {
+        let mut record = find(game.about().id).unwrap().start();
+        for word in record.random_words(&mut Random::new(7, 0), 6) {
+            record.play_word(&word).unwrap();
+        }
+        let viewing = games::viewing(&record.to_text()).unwrap();
+        assert_eq!(viewing.words(), record.words());
+        assert_eq!(viewing.spec(), record.spec());
+        for ply in 0..=6 {
+            assert_eq!(viewing.scene(ply).pieces, record.at(ply).scene().pieces);
+            assert_eq!(viewing.listing(ply), record.at(ply).listing());
+            assert_eq!(viewing.changes(ply).is_empty(), ply == 0);
+        }
+    }
+    assert_eq!(games::viewing("start\nwA1").unwrap().spec(), "hive:simple");
+    assert!(games::viewing("[Game \"chess\"]\n\ne4").is_err());
+}

@@ -37,8 +37,21 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// What was wrong with one word of a list, the `number`th from 1.
+    #[must_use]
+    pub fn in_word(self, number: usize, line: Option<usize>, word: &str) -> Error {
+        Error::Word {
+            number,
+            line,
+            word: shortened(word),
+            reason: Box::new(self),
+        }
+    }
+}
+
 /// A word from outside, cut to a length that fits a message.
-pub(crate) fn shortened(word: &str) -> String {
+fn shortened(word: &str) -> String {
     const LONGEST: usize = 40;
     if word.chars().count() <= LONGEST {
         return word.to_owned();

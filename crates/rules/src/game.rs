@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Benchmark, Change, Error, Player, Position, Scene, Settings};
+use crate::{Benchmark, Change, Error, Player, Position, Scene, Settings, Sheet, Viewing};
 
 /// What there is to say about a game before anything is played.
 #[derive(Debug, Clone, Copy)]
@@ -85,6 +85,22 @@ pub trait Game: Position {
     /// How the position came to its end, as a sentence without subject: `has connected left to right`.
     fn ending_text(&self) -> String {
         String::new()
+    }
+
+    /// The pieces on the board, a line each, sorted: row, column and piece, in the game's own rows and columns.
+    fn listing(&self) -> Vec<String> {
+        self.scene().listing(|piece| piece.code.clone())
+    }
+
+    /// What a text says that is a record in a form only this game has; nothing if it is not in such a form.
+    fn read_sheet(_text: &str) -> Option<Result<Sheet, Error>> {
+        None
+    }
+
+    /// A record for looking at, read without judging whether its moves are legal; nothing if the game has no such way
+    /// to read.
+    fn read_leniently(_text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
+        None
     }
 
     /// A measurement that only this game has, ready to run; most have none.

@@ -2,16 +2,19 @@
 
 /// A word of a list of moves, with the line it stands on, from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Word {
-    pub(crate) line: usize,
-    pub(crate) text: String,
+pub struct Word {
+    /// The line.
+    pub line: usize,
+    /// The word itself.
+    pub text: String,
 }
 
 /// The words of a list: separated by `;` and ends of line, and by spaces unless moves have spaces themselves.
 ///
+/// Lines are counted from `first_line`.
 /// Comments in braces, move numbers (`12.`, `12...`) and a `start` before everything are left out. Spaces inside
 /// parentheses don't separate.
-pub(crate) fn words(text: &str, first_line: usize, spaced: bool) -> Vec<Word> {
+pub fn words(text: &str, first_line: usize, spaced: bool) -> Vec<Word> {
     let mut words = Vec::new();
     let mut comment = false;
     for (offset, line) in text.lines().enumerate() {

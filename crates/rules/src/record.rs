@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::error::shortened;
 use crate::movetext::Word;
 use crate::{Error, Game, Outcome, Player, Settings, movetext};
 
@@ -218,12 +217,8 @@ impl<G: Game> Record<G> {
     pub(crate) fn play_words(&mut self, words: &[Word], lines: bool) -> Result<(), Error> {
         for word in words {
             let number = self.ply() + 1;
-            self.play_word(&word.text).map_err(|reason| Error::Word {
-                number,
-                line: lines.then_some(word.line),
-                word: shortened(&word.text),
-                reason: Box::new(reason),
-            })?;
+            self.play_word(&word.text)
+                .map_err(|reason| reason.in_word(number, lines.then_some(word.line), &word.text))?;
         }
         Ok(())
     }

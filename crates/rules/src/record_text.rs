@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::movetext::Word;
-use crate::{Ending, Error, Game, Outcome, Player, Reason, Record, Settings, movetext};
+use crate::sheet::find_tag;
+use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Sheet};
 
 const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
@@ -11,7 +11,7 @@ const QUIET_PLIES: &str = "QuietPlies";
 impl<G: Game> Record<G> {
     /// The value of a tag, its name in either case.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        find(&self.tags, name)
+        find_tag(&self.tags, name)
     }
 
     /// Sets a tag that only describes the game (players, date, event); what the record itself knows it writes by
@@ -66,39 +66,49 @@ impl<G: Game> Record<G> {
         wrapped(turns.chain([result_word(self.outcome()).to_owned()]), separator)
     }
 
-    /// Reads a record: with tags or a plain list of moves, of this game and, if it is given, this set-up.
+    /// Reads a record: with tags, a plain list of moves, or in a form that only this game has; of this game and, if it
+    /// is given, this set-up.
     pub fn from_text(text: &str, setup: Option<&G::Setup>) -> Result<Record<G>, Error> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (tags, rest, line) = split_tags(text)?;
-        let setup = setup_of::<G>(&tags, setup)?;
-        let mut record = match find(&tags, "Position") {
+        Record::from_sheet(Sheet::of_game::<G>(text)?, setup)
+    }
+
+    /// Plays what a sheet says.
+    pub fn from_sheet(sheet: Sheet, setup: Option<&G::Setup>) -> Result<Record<G>, Error> {
+        let setup = setup_of::<G>(&sheet, setup)?;
+        let mut record = match sheet.tag("Position") {
             Some(position) => Record::from_position(setup.clone(), G::from_position_text(&setup, position)?),
             None => Record::new(setup),
         };
-        record.set_settings(settings_of(&tags, G::ABOUT.settings)?);
-        let mut words = movetext::words(rest, line, G::ABOUT.spaced_moves);
-        let written = take_result(&mut words);
-        let declared = written
-            .or_else(|| find(&tags, "Result").and_then(outcome_of))
-            .flatten();
-        record.tags = tags.into_iter().filter(|(name, _)| !is_own(name)).collect();
-        record.play_words(&words, text.trim_end().lines().count() > 1)?;
-        record.settle(declared)?;
+        record.set_settings(settings_of(&sheet, G::ABOUT.settings)?);
+        record.play_words(&sheet.words, sheet.lines)?;
+        record.settle(sheet.claim)?;
+        record.tags = sheet.tags;
+        record.tags.retain(|(name, _)| !is_own(name));
         Ok(record)
     }
 
-    /// Brings the result a file declares together with the one its moves lead to.
-    fn settle(&mut self, declared: Option<Outcome>) -> Result<(), Error> {
-        match (declared, self.outcome()) {
-            (Some(declared), None) => self.end(Ending::Declared(declared)),
-            (Some(declared), Some(actual)) if declared != actual => Err(Error::Record(format!(
-                "the record says the result is {}, but its moves end with {} ({})",
-                result_word(Some(declared)),
-                result_word(Some(actual)),
-                self.result_text().unwrap_or_default()
-            ))),
-            _ => Ok(()),
+    /// Brings the result a file claims together with the one its moves lead to.
+    fn settle(&mut self, claim: Claim) -> Result<(), Error> {
+        match (claim, self.outcome()) {
+            (Claim::Nothing, _) => Ok(()),
+            (Claim::Result(claimed), None) => self.end(Ending::Declared(claimed)),
+            (Claim::Result(claimed), actual) if Some(claimed) == actual => Ok(()),
+            (Claim::Result(claimed), actual) => self.refuse_claim(Some(claimed), actual),
+            (Claim::State(claimed), actual) if claimed == actual => Ok(()),
+            (Claim::State(claimed), actual) => self.refuse_claim(claimed, actual),
         }
+    }
+
+    fn refuse_claim(&self, claimed: Option<Outcome>, actual: Option<Outcome>) -> Result<(), Error> {
+        let claimed = claimed.map_or("the game is not over".to_owned(), |claimed| {
+            format!("the result is {}", result_word(Some(claimed)))
+        });
+        let actual = self.result_text().map_or("do not end it".to_owned(), |text| {
+            format!("end with {} ({text})", result_word(actual))
+        });
+        Err(Error::Record(format!(
+            "the record says {claimed}, but its moves {actual}"
+        )))
     }
 }
 
@@ -116,14 +126,8 @@ fn is_own(name: &str) -> bool {
     .any(|own| own.eq_ignore_ascii_case(name))
 }
 
-fn find<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    tags.iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name))
-        .map(|(_, value)| value.as_str())
-}
-
-fn setup_of<G: Game>(tags: &[(String, String)], asked: Option<&G::Setup>) -> Result<G::Setup, Error> {
-    let Some(spec) = find(tags, "Game") else {
+fn setup_of<G: Game>(sheet: &Sheet, asked: Option<&G::Setup>) -> Result<G::Setup, Error> {
+    let Some(spec) = sheet.tag("Game") else {
         return Ok(asked.cloned().unwrap_or_default());
     };
     let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
@@ -146,8 +150,8 @@ fn setup_of<G: Game>(tags: &[(String, String)], asked: Option<&G::Setup>) -> Res
     }
 }
 
-fn settings_of(tags: &[(String, String)], defaults: Settings) -> Result<Settings, Error> {
-    let read = |name: &str, otherwise| match find(tags, name) {
+fn settings_of(sheet: &Sheet, defaults: Settings) -> Result<Settings, Error> {
+    let read = |name: &str, otherwise| match sheet.tag(name) {
         None => Ok(otherwise),
         Some("off") => Ok(None),
         Some(value) => match value.parse() {
@@ -165,76 +169,6 @@ fn settings_of(tags: &[(String, String)], defaults: Settings) -> Result<Settings
 
 fn number_or_off(number: Option<u32>) -> String {
     number.map_or_else(|| "off".to_owned(), |number| number.to_string())
-}
-
-/// The tags before the first other line, the rest, and the rest's first line number.
-type Split<'a> = (Vec<(String, String)>, &'a str, usize);
-
-fn split_tags(text: &str) -> Result<Split<'_>, Error> {
-    let mut tags = Vec::new();
-    let mut rest = text;
-    let mut number = 1;
-    while !rest.is_empty() {
-        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
-        let line = line.trim();
-        if line.starts_with('[') {
-            let tag = tag_of(line).ok_or_else(|| {
-                Error::Record(format!(
-                    "line {number}: this is not a tag; a tag is written [Name \"value\"]"
-                ))
-            })?;
-            tags.push(tag);
-        } else if !line.is_empty() {
-            break;
-        }
-        rest = after;
-        number += 1;
-    }
-    Ok((tags, rest, number))
-}
-
-fn tag_of(line: &str) -> Option<(String, String)> {
-    let inner = line.strip_prefix('[')?.strip_suffix(']')?.trim();
-    let (name, value) = inner.split_once(char::is_whitespace)?;
-    let quoted = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    let mut value = String::new();
-    let mut chars = quoted.chars();
-    while let Some(c) = chars.next() {
-        value.push(if c == '\\' { chars.next()? } else { c });
-    }
-    Some((name.to_owned(), value))
-}
-
-/// The result a word stands for; the inner `None` is an open game.
-#[expect(
-    clippy::option_option,
-    reason = "no result word, an open game, a decided one: three cases"
-)]
-fn outcome_of(word: &str) -> Option<Option<Outcome>> {
-    match word {
-        "1-0" => Some(Some(Outcome::Win(Player::First))),
-        "0-1" => Some(Some(Outcome::Win(Player::Second))),
-        "1/2-1/2" | "½-½" => Some(Some(Outcome::Draw)),
-        "*" | "?" => Some(None),
-        _ => None,
-    }
-}
-
-#[expect(clippy::option_option, reason = "as outcome_of")]
-fn take_result(words: &mut Vec<Word>) -> Option<Option<Outcome>> {
-    let last = words.last_mut()?;
-    // Where moves have spaces the result may stand behind the last move, with only a space between.
-    let (before, word) = last
-        .text
-        .rsplit_once(char::is_whitespace)
-        .unwrap_or(("", &last.text));
-    let outcome = outcome_of(word)?;
-    if before.is_empty() {
-        words.pop();
-    } else {
-        last.text = before.trim_end().to_owned();
-    }
-    Some(outcome)
 }
 
 fn result_word(outcome: Option<Outcome>) -> &'static str {

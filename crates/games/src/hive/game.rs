@@ -1,16 +1,9 @@
 //! The face of Hive.
 
-use std::collections::BTreeSet;
-
-use grid::{Hex, Layout};
-use rules::{
-    About, Change, Error, Game, Hand, MarkKind, Outcome, Piece, Player, Position, Scene, SceneCell, Settings,
-};
+use rules::{About, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing};
 
 use super::text::spot;
-use super::{Cell, Hive, HiveSetup, Kind, Move, Tile};
-
-const LAYOUT: Layout = Layout::PointyHex;
+use super::{Cell, Hive, HiveSetup, Move, Tile, scene, sheet, viewer};
 
 impl Game for Hive {
     type Setup = HiveSetup;
@@ -59,7 +52,7 @@ impl Game for Hive {
         };
         let from = match self.cell_of(tile) {
             Some(from) => self.spot(from),
-            None => self.hand_spot(tile.owner(), tile.kind()),
+            None => scene::hand_spot(self.turn, tile.owner(), tile.kind()),
         };
         vec![vec![from, self.spot(cell)]]
     }
@@ -82,26 +75,19 @@ impl Game for Hive {
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = Scene::new(LAYOUT, self.scene_cells(), Vec::new());
-        scene.pieces = self
-            .listed()
-            .into_iter()
-            .map(|(tile, hex)| self.piece(tile, hex))
-            .collect();
-        scene.hands = Player::BOTH
-            .into_iter()
-            .flat_map(|owner| self.hands(owner))
-            .collect();
-        let ring = self
-            .surrounded_queens()
-            .flat_map(|hex| [hex].into_iter().chain(hex.neighbors()))
-            .map(|hex| (hex.r, hex.q))
-            .collect::<BTreeSet<_>>();
-        scene.mark(
-            MarkKind::Winning,
-            ring.into_iter().map(|(r, q)| spot(Hex::new(q, r))),
-        );
-        scene
+        scene::of(&self.listed(), self.setup, self.turn)
+    }
+
+    fn listing(&self) -> Vec<String> {
+        scene::listing(&self.scene())
+    }
+
+    fn read_sheet(text: &str) -> Option<Result<Sheet, Error>> {
+        sheet::read(text)
+    }
+
+    fn read_leniently(text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
+        Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Viewing>))
     }
 
     /// How many of the six cells round each player's queen are taken.
@@ -126,63 +112,5 @@ impl Game for Hive {
 impl Hive {
     fn spot(&self, cell: Cell) -> String {
         spot(self.hex(cell))
-    }
-
-    /// The spot of tiles in hand: by the letter for the player to move, with the colour for the other.
-    fn hand_spot(&self, owner: Player, kind: Kind) -> String {
-        let letter = kind.letter();
-        match owner {
-            _ if owner == self.turn() => format!("hand:{letter}"),
-            Player::First => format!("hand:w{letter}"),
-            Player::Second => format!("hand:b{letter}"),
-        }
-    }
-
-    /// The taken cells and those beside them, by row, then column; the origin if nothing lies anywhere.
-    fn scene_cells(&self) -> Vec<SceneCell> {
-        let mut hexes = BTreeSet::new();
-        for (_, hex) in self.listed() {
-            hexes.extend([hex].into_iter().chain(hex.neighbors()).map(|hex| (hex.r, hex.q)));
-        }
-        if hexes.is_empty() {
-            hexes.insert((0, 0));
-        }
-        let cell = |(r, q)| SceneCell {
-            spot: spot(Hex::new(q, r)),
-            centre: LAYOUT.hex_centre(Hex::new(q, r)),
-        };
-        hexes.into_iter().map(cell).collect()
-    }
-
-    fn piece(&self, tile: Tile, hex: Hex) -> Piece {
-        Piece {
-            id: tile.to_string(),
-            kind: tile.kind().name(),
-            owner: tile.owner(),
-            code: tile.to_string(),
-            spot: spot(hex),
-            centre: LAYOUT.hex_centre(hex),
-            height: u32::from(self.levels[tile.index()]),
-        }
-    }
-
-    fn hands(&self, owner: Player) -> impl Iterator<Item = Hand> {
-        self.rules().kinds().filter_map(move |kind| {
-            let count = self.hand(owner).filter(|tile| tile.kind() == kind).count() as u32;
-            (count > 0).then(|| Hand {
-                spot: self.hand_spot(owner, kind),
-                kind: kind.name(),
-                owner,
-                count,
-            })
-        })
-    }
-
-    fn surrounded_queens(&self) -> impl Iterator<Item = Hex> {
-        let queens = Player::BOTH.map(Tile::queen).into_iter();
-        queens
-            .filter_map(|queen| self.cell_of(queen))
-            .filter(|&cell| self.field.around(cell) == super::ALL_ROUND)
-            .map(|cell| self.hex(cell))
     }
 }

@@ -4,6 +4,7 @@
 //! taken neighbours (`field.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
 //! where it lies, how many lie below it, whether another covers it.
 
+mod boardspace;
 mod climbs;
 mod cuts;
 mod eval;
@@ -13,11 +14,14 @@ mod game_string;
 mod moves;
 mod notation;
 mod objection;
+mod scene;
 mod setup;
+mod sheet;
 mod text;
 mod throws;
 mod tile;
 mod turn;
+mod viewer;
 mod walks;
 
 #[cfg(test)]
@@ -29,8 +33,10 @@ use grid::Hex;
 use rules::{Outcome, Player, Position};
 
 pub use field::Cell;
+pub use game_string::game_string;
 pub use setup::HiveSetup;
 pub use tile::{Kind, Tile};
+pub use viewer::Viewed;
 
 use field::{ALL_ROUND, Cells, Field, SIDE};
 use setup::Rules;

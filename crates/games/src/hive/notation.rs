@@ -34,34 +34,24 @@ impl Hive {
         if let Some(top) = self.top_at(cell) {
             return top.to_string();
         }
-        let beside = self
+        let neighbors = self
             .on_board
             .filter_map(|tile| Some((tile, self.cells[tile.index()].direction_to(cell)?)));
         // The moving tile itself is named only if no other touches the cell, which no legal move needs.
-        let first = beside.min_by_key(|&(tile, _)| (tile == moving, self.order[tile.index()]));
+        let first = neighbors.min_by_key(|&(tile, _)| (tile == moving, self.order[tile.index()]));
         let Some((reference, towards)) = first else {
             return ".".to_owned();
         };
-        let sign = |signs: [(char, usize); 3]| {
-            signs
-                .into_iter()
-                .find(|&(_, direction)| direction == towards)
-                .map_or(String::new(), |(sign, _)| sign.to_string())
-        };
-        format!("{}{reference}{}", sign(BEFORE), sign(BEHIND))
+        beside(reference, towards)
     }
 
     /// The move a word stands for, legal or not.
     pub(super) fn read_word(&self, word: &str) -> Result<Move, Error> {
-        let mut parts = word.split_whitespace();
-        let name = parts.next().unwrap_or_default();
-        let place: String = parts.collect();
-        if name.eq_ignore_ascii_case("pass") && place.is_empty() {
+        let Spoken::To(tile, place) = Spoken::read(word)? else {
             return Ok(Move::Pass);
-        }
-        let tile = Tile::read(name)?;
+        };
         self.refuse_unknown(tile)?;
-        let cell = self.read_place(&place)?;
+        let cell = self.read_place(place)?;
         Ok(Move::To { tile, cell })
     }
 
@@ -79,16 +69,50 @@ impl Hive {
         }
     }
 
-    fn read_place(&self, place: &str) -> Result<Cell, Error> {
+    fn read_place(&self, place: Place) -> Result<Cell, Error> {
+        match place {
+            Place::Unnamed if self.on_board.is_empty() => Ok(Cell::ORIGIN),
+            Place::Unnamed => missing_place(),
+            Place::At(reference, towards) => match self.cell_of(reference) {
+                Some(cell) => Ok(towards.map_or(cell, |direction| cell.step(direction))),
+                None => not_on_board(reference),
+            },
+        }
+    }
+}
+
+/// A word of a move, read without looking at a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spoken {
+    Pass,
+    To(Tile, Place),
+}
+
+/// A place as a word names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Where the first tile lies.
+    Unnamed,
+    /// On a tile's cell, or on the one beside it in a direction.
+    At(Tile, Option<usize>),
+}
+
+impl Spoken {
+    pub(super) fn read(word: &str) -> Result<Spoken, Error> {
+        let mut parts = word.split_whitespace();
+        let name = parts.next().unwrap_or_default();
+        let place: String = parts.collect();
+        if name.eq_ignore_ascii_case("pass") && place.is_empty() {
+            return Ok(Spoken::Pass);
+        }
+        Ok(Spoken::To(Tile::read(name)?, Place::read(&place)?))
+    }
+}
+
+impl Place {
+    fn read(place: &str) -> Result<Place, Error> {
         if place.is_empty() || place == "." {
-            return if self.on_board.is_empty() {
-                Ok(Cell::ORIGIN)
-            } else {
-                refused(
-                    "the place is missing; write it beside a tile on the board, such as -wA1 or wA1/"
-                        .to_owned(),
-                )
-            };
+            return Ok(Place::Unnamed);
         }
         let (rest, before) = strip(place, BEFORE, |place, sign| place.strip_prefix(sign));
         let (name, behind) = strip(rest, BEHIND, |place, sign| place.strip_suffix(sign));
@@ -97,12 +121,27 @@ impl Hive {
                 "«{place}» has a sign before and behind the tile; one of them says where"
             ));
         }
-        let reference = Tile::read(name)?;
-        let Some(cell) = self.cell_of(reference) else {
-            return refused(format!("{reference} is not on the board; name a tile that is"));
-        };
-        Ok(before.or(behind).map_or(cell, |direction| cell.step(direction)))
+        Ok(Place::At(Tile::read(name)?, before.or(behind)))
     }
+}
+
+pub(super) fn missing_place<T>() -> Result<T, Error> {
+    refused("the place is missing; write it beside a tile on the board, such as -wA1 or wA1/".to_owned())
+}
+
+pub(super) fn not_on_board<T>(reference: Tile) -> Result<T, Error> {
+    refused(format!("{reference} is not on the board; name a tile that is"))
+}
+
+/// The name of the place beside a tile in a direction.
+pub(super) fn beside(reference: Tile, towards: usize) -> String {
+    let sign = |signs: [(char, usize); 3]| {
+        signs
+            .into_iter()
+            .find(|&(_, direction)| direction == towards)
+            .map_or(String::new(), |(sign, _)| sign.to_string())
+    };
+    format!("{}{reference}{}", sign(BEFORE), sign(BEHIND))
 }
 
 /// The text without the sign at one end, and the direction the sign stands for.

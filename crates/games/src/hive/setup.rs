@@ -75,6 +75,17 @@ impl HiveSetup {
     /// Beetles that do not climb, the queen by the third turn.
     pub const SIMPLE: HiveSetup = HiveSetup(&RULES[0]);
 
+    /// The smallest standard set that has these tiles.
+    pub(super) fn standard_with(tiles: Tiles) -> HiveSetup {
+        let (largest, smaller) = (&RULES[RULES.len() - 1], &RULES[1..]);
+        let has_all = |rules: &&Rules| tiles.without(rules.tiles).is_empty();
+        let found = smaller
+            .iter()
+            .filter(has_all)
+            .min_by_key(|rules| rules.tiles.len());
+        HiveSetup(found.unwrap_or(largest))
+    }
+
     #[inline]
     pub(super) const fn rules(self) -> &'static Rules {
         self.0

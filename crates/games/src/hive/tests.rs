@@ -1,8 +1,10 @@
 //! The rules of Hive, a sentence a test.
 
+mod forms;
 mod naive;
 mod plain;
 mod standard;
+mod viewing;
 mod writing;
 
 use std::collections::BTreeSet;

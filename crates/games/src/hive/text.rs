@@ -52,7 +52,7 @@ impl Hive {
 
     /// The position of a text, or of a game string.
     pub(super) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
-        if let Some(played) = game_string::read(setup, text)? {
+        if let Some(played) = game_string::position(setup, text)? {
             return Ok(played);
         }
         let mut parts = text.split(';').map(str::trim);

@@ -1,0 +1,94 @@
+//! The properties of a file in the Smart Game Format: names with values in brackets.
+
+/// A name with one of its values: `SU[hive-plm]`.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Property {
+    /// The line on which the value begins, from 1.
+    pub(super) line: usize,
+    pub(super) name: String,
+    pub(super) value: String,
+}
+
+/// All properties of a text in order; what is none is left out.
+///
+/// In a value a backslash that stands for itself is doubled, but not by everybody: before anything else it stands for
+/// itself too. A bracket behind a backslash belongs to a value in which people talk, and ends any other.
+pub(super) fn properties(text: &str) -> Vec<Property> {
+    let mut found = Vec::new();
+    let mut name = String::new();
+    let mut line = 1;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '[' => {
+                let (begun, value) = (line, value(&mut chars, &name, &mut line));
+                found.push(Property {
+                    line: begun,
+                    name: name.clone(),
+                    value,
+                });
+                // A further value of the same name follows at once, or a new name.
+                if chars.peek() != Some(&'[') {
+                    name.clear();
+                }
+            }
+            c if c.is_ascii_alphanumeric() => name.push(c),
+            c => {
+                line += usize::from(c == '\n');
+                name.clear();
+            }
+        }
+    }
+    found
+}
+
+/// The value up to its closing bracket, or the end of the text.
+fn value(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, name: &str, line: &mut usize) -> String {
+    let action = matches!(name, "P0" | "P1");
+    let mut value = String::new();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            (']', _) => break,
+            ('\\', Some('\\')) => value.extend(chars.next()),
+            ('\\', Some(']')) if !action => value.extend(chars.next()),
+            _ => {
+                *line += usize::from(c == '\n');
+                value.push(c);
+            }
+        }
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(text: &str) -> Vec<(usize, String)> {
+        let shown = |property: Property| (property.line, format!("{}={}", property.name, property.value));
+        properties(text).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn names_have_values_on_lines() {
+        assert_eq!(
+            values("(;\nGM[27]VV[1]\n; P0[1 done]TM[5])"),
+            [(2, "GM=27"), (2, "VV=1"), (3, "P0=1 done"), (3, "TM=5")]
+                .map(|(line, text)| (line, text.to_owned()))
+        );
+    }
+
+    #[test]
+    fn backslashes_are_doubled_or_not() {
+        for (text, value) in [
+            (r"P0[wQ\\]", r"P0=wQ\"),
+            (r"P0[wQ\]", r"P0=wQ\"),
+            (r"P0[\\wQ]", r"P0=\wQ"),
+            (r"P0[\wQ]", r"P0=\wQ"),
+            (r"C[a \] b]", "C=a ] b"),
+            ("C[open", "C=open"),
+        ] {
+            assert_eq!(values(text), [(1, value.to_owned())]);
+        }
+    }
+}

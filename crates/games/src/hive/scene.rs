@@ -1,0 +1,107 @@
+//! Tiles on the table, as data for pictures: those of a position, and those of a list that nobody judged.
+
+use std::collections::BTreeSet;
+
+use grid::{Hex, Layout};
+use rules::{Hand, MarkKind, Piece, Player, Scene, SceneCell};
+
+use super::text::spot;
+use super::tile::{Kind, Tile, Tiles};
+use super::{HiveSetup, Rules};
+
+const LAYOUT: Layout = Layout::PointyHex;
+
+/// The scene of these tiles, a stack from the bottom up, with the rest of the set in hand and this player to move.
+pub(super) fn of(tiles: &[(Tile, Hex)], setup: HiveSetup, turn: Player) -> Scene {
+    let mut scene = Scene::new(LAYOUT, cells(tiles), Vec::new());
+    scene.pieces = (0..tiles.len()).map(|index| piece(tiles, index)).collect();
+    let mut in_hand = setup.rules().tiles;
+    tiles.iter().for_each(|&(tile, _)| in_hand.remove(tile));
+    scene.hands = Player::BOTH
+        .into_iter()
+        .flat_map(|owner| hands(setup.rules(), in_hand, turn, owner))
+        .collect();
+    scene.mark(MarkKind::Winning, ring(tiles).into_iter().map(spot_at));
+    scene
+}
+
+/// A line for each tile, `ROW COLUMN TILE`, every tile with its number, that of a single one too.
+pub(super) fn listing(scene: &Scene) -> Vec<String> {
+    scene.listing(|piece| {
+        let number = if piece.code.ends_with(char::is_numeric) {
+            ""
+        } else {
+            "1"
+        };
+        format!("{}{number}", piece.code)
+    })
+}
+
+/// The spot of tiles in hand: by the letter for the player to move, with the colour for the other.
+pub(super) fn hand_spot(turn: Player, owner: Player, kind: Kind) -> String {
+    let letter = kind.letter();
+    match owner {
+        _ if owner == turn => format!("hand:{letter}"),
+        Player::First => format!("hand:w{letter}"),
+        Player::Second => format!("hand:b{letter}"),
+    }
+}
+
+fn spot_at((row, column): (i32, i32)) -> String {
+    spot(Hex::new(column, row))
+}
+
+/// A hexagon and the six round it, as row and column.
+fn with_neighbors(hex: Hex) -> impl Iterator<Item = (i32, i32)> {
+    [hex].into_iter().chain(hex.neighbors()).map(|hex| (hex.r, hex.q))
+}
+
+/// The taken cells and those beside them, by row, then column; the origin if nothing lies anywhere.
+fn cells(tiles: &[(Tile, Hex)]) -> Vec<SceneCell> {
+    let mut hexes: BTreeSet<(i32, i32)> = tiles.iter().flat_map(|&(_, hex)| with_neighbors(hex)).collect();
+    if hexes.is_empty() {
+        hexes.insert((0, 0));
+    }
+    let cell = |(row, column)| SceneCell {
+        spot: spot_at((row, column)),
+        centre: LAYOUT.hex_centre(Hex::new(column, row)),
+    };
+    hexes.into_iter().map(cell).collect()
+}
+
+fn piece(tiles: &[(Tile, Hex)], index: usize) -> Piece {
+    let (tile, hex) = tiles[index];
+    let below = tiles[..index].iter().filter(|&&(_, other)| other == hex);
+    Piece {
+        id: tile.to_string(),
+        kind: tile.kind().name(),
+        owner: tile.owner(),
+        code: tile.to_string(),
+        spot: spot(hex),
+        centre: LAYOUT.hex_centre(hex),
+        height: below.count() as u32,
+    }
+}
+
+fn hands(rules: &Rules, in_hand: Tiles, turn: Player, owner: Player) -> impl Iterator<Item = Hand> {
+    rules.kinds().filter_map(move |kind| {
+        let of_kind = Tiles::of_kind(owner, kind, kind.most());
+        let count = in_hand.and(of_kind).len();
+        (count > 0).then(|| Hand {
+            spot: hand_spot(turn, owner, kind),
+            kind: kind.name(),
+            owner,
+            count,
+        })
+    })
+}
+
+/// The cells of surrounded queens and of those that surround them.
+fn ring(tiles: &[(Tile, Hex)]) -> BTreeSet<(i32, i32)> {
+    let taken = |hex: Hex| tiles.iter().any(|&(_, other)| other == hex);
+    tiles
+        .iter()
+        .filter(|&&(tile, hex)| tile.kind() == Kind::Queen && hex.neighbors().into_iter().all(taken))
+        .flat_map(|&(_, hex)| with_neighbors(hex))
+        .collect()
+}

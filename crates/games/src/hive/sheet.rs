@@ -1,0 +1,83 @@
+//! Records in the forms that Hive's players use elsewhere, as the sheets they are.
+//!
+//! - Game strings of the Universal Hive Protocol (`game_string.rs`).
+//! - The files of `BoardSpace` (`boardspace.rs`).
+//! - PGN as other programs write it: a tag `GameType` instead of `Game`, and results in words.
+
+use rules::{Claim, Error, Game, Outcome, Player, Sheet};
+
+use super::{Hive, HiveSetup, boardspace, game_string};
+
+/// What a text in one of these forms says, or nothing if it is in another.
+pub(super) fn read(text: &str) -> Option<Result<Sheet, Error>> {
+    game_string::sheet(text).or_else(|| without_state(text))
+}
+
+/// What a text in any form says, even if it contradicts itself.
+pub(super) fn as_told(text: &str) -> Result<Sheet, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    game_string::as_told(text)
+        .or_else(|| without_state(text))
+        .unwrap_or_else(|| Sheet::read(text, Hive::ABOUT.spaced_moves))
+}
+
+fn without_state(text: &str) -> Option<Result<Sheet, Error>> {
+    boardspace::sheet(text).or_else(|| tagged(text))
+}
+
+/// The outcome that a state of the Universal Hive Protocol stands for; the inner `None` is an open game.
+#[expect(
+    clippy::option_option,
+    reason = "no state, an open game, a decided one: three cases"
+)]
+pub(super) fn outcome_of_state(word: &str) -> Option<Option<Outcome>> {
+    STATES
+        .into_iter()
+        .find(|(state, _)| state.eq_ignore_ascii_case(word))
+        .map(|(_, outcome)| outcome)
+}
+
+/// The states of a game, those that are written first.
+pub(super) const STATES: [(&str, Option<Outcome>); 5] = [
+    ("InProgress", None),
+    ("WhiteWins", Some(Outcome::Win(Player::First))),
+    ("BlackWins", Some(Outcome::Win(Player::Second))),
+    ("Draw", Some(Outcome::Draw)),
+    (NOT_STARTED, None),
+];
+
+pub(super) const NOT_STARTED: &str = "NotStarted";
+
+/// Names the set-up as a sheet does.
+pub(super) fn name_setup(sheet: &mut Sheet, setup: HiveSetup) {
+    sheet.tags.insert(0, ("Game".to_owned(), format!("hive:{setup}")));
+}
+
+/// A text with tags that names its set-up as `GameType`, if it is one.
+fn tagged(text: &str) -> Option<Result<Sheet, Error>> {
+    let mut sheet = Sheet::read(text, true).ok()?;
+    if sheet.tag("Game").is_some() {
+        return None;
+    }
+    let kind = sheet.tag("GameType")?.to_owned();
+    Some(kind.parse().map(|setup| {
+        sheet
+            .tags
+            .retain(|(name, _)| !name.eq_ignore_ascii_case("GameType"));
+        name_setup(&mut sheet, setup);
+        claim_state(&mut sheet);
+        sheet
+    }))
+}
+
+/// Takes the result from its word behind the moves, or from the tag.
+fn claim_state(sheet: &mut Sheet) {
+    let last = sheet.words.last().and_then(|word| outcome_of_state(&word.text));
+    if last.is_some() {
+        sheet.words.pop();
+    }
+    let tag = || sheet.tag("Result").and_then(outcome_of_state);
+    if let Some(Some(outcome)) = last.or_else(tag) {
+        sheet.claim = Claim::Result(outcome);
+    }
+}
