@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use rules::{
-    About, Benchmark, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
-    changes_text,
+    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation,
+    Tally, View, changes_text,
 };
 
 /// A game, whichever.
@@ -60,6 +60,8 @@ pub trait AnyRecord: Send + Sync {
     fn play_word(&mut self, word: &str) -> Result<(), Error>;
     /// Plays a list of moves.
     fn play_list(&mut self, text: &str) -> Result<(), Error>;
+    /// Ends the game by something other than its rules.
+    fn end(&mut self, ending: Ending) -> Result<(), Error>;
     /// Takes back what came last.
     fn undo(&mut self) -> bool;
     /// The same game after its first `ply` moves.
@@ -195,6 +197,10 @@ impl<G: Game + 'static> AnyRecord for Record<G> {
 
     fn play_list(&mut self, text: &str) -> Result<(), Error> {
         self.play_list(text)
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Error> {
+        self.end(ending)
     }
 
     fn undo(&mut self) -> bool {

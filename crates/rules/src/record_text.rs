@@ -7,6 +7,8 @@ use crate::{Ending, Error, Game, Outcome, Player, Reason, Record, Settings, move
 
 const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
 
 impl<G: Game> Record<G> {
     /// The value of a tag, its name in either case.
@@ -44,7 +46,7 @@ impl<G: Game> Record<G> {
         }
         tag("Result", result_word(self.outcome()));
         if let Some((_, reason)) = self.result() {
-            tag("Termination", termination(reason));
+            tag(TERMINATION, termination(reason));
         }
         text.push('\n');
         text + &self.movetext()
@@ -81,19 +83,20 @@ impl<G: Game> Record<G> {
         let declared = written
             .or_else(|| find(&tags, "Result").and_then(outcome_of))
             .flatten();
+        let forfeit = find(&tags, TERMINATION).is_some_and(|why| why.eq_ignore_ascii_case(TIME_FORFEIT));
         record.tags = tags.into_iter().filter(|(name, _)| !is_own(name)).collect();
         record.play_words(&words, text.trim_end().lines().count() > 1)?;
-        record.settle(declared)?;
+        record.settle(declared.map(|outcome| decided(outcome, forfeit)))?;
         Ok(record)
     }
 
     /// Brings the result a file declares together with the one its moves lead to.
-    fn settle(&mut self, declared: Option<Outcome>) -> Result<(), Error> {
+    fn settle(&mut self, declared: Option<Ending>) -> Result<(), Error> {
         match (declared, self.outcome()) {
-            (Some(declared), None) => self.end(Ending::Declared(declared)),
-            (Some(declared), Some(actual)) if declared != actual => Err(Error::Record(format!(
+            (Some(ending), None) => self.end(ending),
+            (Some(ending), Some(actual)) if ending.outcome() != actual => Err(Error::Record(format!(
                 "the record says the result is {}, but its moves end with {} ({})",
-                result_word(Some(declared)),
+                result_word(Some(ending.outcome())),
                 result_word(Some(actual)),
                 self.result_text().unwrap_or_default()
             ))),
@@ -102,18 +105,19 @@ impl<G: Game> Record<G> {
     }
 }
 
+/// How a game ended whose moves don't tell.
+fn decided(outcome: Outcome, forfeit: bool) -> Ending {
+    match outcome {
+        Outcome::Win(winner) if forfeit => Ending::OutOfTime(winner.other()),
+        _ => Ending::Declared(outcome),
+    }
+}
+
 /// Tags that a record writes from what it knows.
 fn is_own(name: &str) -> bool {
-    [
-        "Game",
-        "Position",
-        "Result",
-        "Termination",
-        REPETITION,
-        QUIET_PLIES,
-    ]
-    .iter()
-    .any(|own| own.eq_ignore_ascii_case(name))
+    ["Game", "Position", "Result", TERMINATION, REPETITION, QUIET_PLIES]
+        .iter()
+        .any(|own| own.eq_ignore_ascii_case(name))
 }
 
 fn find<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
@@ -253,6 +257,7 @@ fn termination(reason: Reason) -> &'static str {
         Reason::Quiet(_) => "no progress",
         Reason::Ending(Ending::Resigned(_)) => "resignation",
         Reason::Ending(Ending::Agreed) => "agreement",
+        Reason::Ending(Ending::OutOfTime(_)) => TIME_FORFEIT,
         Reason::Ending(Ending::Declared(_)) => "adjudication",
     }
 }
@@ -261,7 +266,7 @@ fn ending_word<G: Game>(ending: Ending) -> Option<String> {
     match ending {
         Ending::Resigned(player) => Some(format!("{}-resigns", G::ABOUT.colour(player))),
         Ending::Agreed => Some("draw-agreed".to_owned()),
-        Ending::Declared(_) => None,
+        Ending::OutOfTime(_) | Ending::Declared(_) => None,
     }
 }
 
