@@ -11,6 +11,7 @@ mod json;
 mod moves;
 mod numbers;
 mod perft;
+mod play;
 mod replay;
 mod show;
 mod simulate;
@@ -36,6 +37,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Games(games::Games),
+    Play(play::Play),
     Moves(moves::Moves),
     Replay(replay::Replay),
     Perft(perft::Perft),
@@ -57,6 +59,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => welcome::run(&mut out),
         Some(Command::Games(command)) => command.run(&mut out),
+        Some(Command::Play(command)) => command.run(&mut out),
         Some(Command::Moves(command)) => command.run(&mut out),
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
