@@ -13,10 +13,12 @@ mod numbers;
 mod perft;
 mod play;
 mod replay;
+mod screen;
 mod show;
 mod simulate;
 mod source;
 mod style;
+mod view;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -38,6 +40,7 @@ struct Arguments {
 enum Command {
     Games(games::Games),
     Play(play::Play),
+    View(view::View),
     Moves(moves::Moves),
     Replay(replay::Replay),
     Perft(perft::Perft),
@@ -60,6 +63,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => welcome::run(&mut out),
         Some(Command::Games(command)) => command.run(&mut out),
         Some(Command::Play(command)) => command.run(&mut out),
+        Some(Command::View(command)) => command.run(&mut out),
         Some(Command::Moves(command)) => command.run(&mut out),
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),

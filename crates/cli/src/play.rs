@@ -3,6 +3,7 @@
 mod clock;
 mod columns;
 mod command;
+mod full;
 mod lines;
 mod plain;
 mod seat;
@@ -19,6 +20,8 @@ use self::seat::Seat;
 use self::table::Table;
 use crate::failure::Failure;
 use crate::numbers;
+use crate::screen::terminal;
+use crate::show;
 use crate::source::Source;
 
 const EXAMPLES: &str = "\
@@ -82,7 +85,11 @@ impl Play {
                 .keep_in(file)
                 .map_err(|sentence| Failure::input("--save", sentence))?;
         }
-        plain::play(table, out)
+        if self.plain || !terminal::is_there() || show::is_too_large(table.record()) {
+            plain::play(table, out)
+        } else {
+            full::play(table)
+        }
     }
 }
 
