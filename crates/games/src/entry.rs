@@ -1,11 +1,29 @@
 //! Games and records whose kind is only known at run time: text and data, no types of a particular game.
 
+use std::any::Any;
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
 
 use rules::{
     About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation,
     Tally, View, changes_text,
 };
+
+use search::solve::Progress;
+use search::{Limits, solve};
+
+use crate::players::{AnyPlayer, Played, PlayerName, Thinker};
+
+/// An exact value, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solved {
+    /// By how much the first player wins with perfect play (negative if the second does).
+    pub margin: i32,
+    /// The moves that keep it, sorted.
+    pub best: Vec<String>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
 
 /// A game, whichever.
 pub trait AnyGame: Sync {
@@ -24,6 +42,8 @@ pub trait AnyGame: Sync {
     /// # Panics
     /// If a law is broken.
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize);
+    /// The computer player of that name.
+    fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer>;
     /// A measurement that only this game has, ready to run.
     fn benchmark(&self) -> Option<Benchmark>;
 }
@@ -82,6 +102,16 @@ pub trait AnyRecord: Send + Sync {
     fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)>;
     /// Plays random games from here; `tick` hears of every few games that are done.
     fn simulate(&self, plan: Simulation, tick: &(dyn Fn(u64) + Sync)) -> Tally;
+    /// The exact value of the position, or `None` if the limits or the flag stopped it; memory in mebibytes.
+    fn solve(
+        &self,
+        limits: &Limits,
+        memory: usize,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solved>;
+    /// The record itself, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
     /// The words of one random game from here, the one that a simulation with the same stream plays.
     fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
 }
@@ -102,7 +132,7 @@ fn setup_of<G: Game>(setup: &str) -> Result<G::Setup, Error> {
     }
 }
 
-impl<G: Game + 'static> AnyGame for Entry<G> {
+impl<G: Played + 'static> AnyGame for Entry<G> {
     fn about(&self) -> &'static About {
         const { &G::ABOUT }
     }
@@ -126,6 +156,10 @@ impl<G: Game + 'static> AnyGame for Entry<G> {
         Ok(Box::new(Record::<G>::from_text(text, setup.as_ref())?))
     }
 
+    fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer> {
+        Box::new(Thinker::<G>::new(name))
+    }
+
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize) {
         rules::laws::check::<G>(setup, seed, games, limit);
     }
@@ -135,7 +169,7 @@ impl<G: Game + 'static> AnyGame for Entry<G> {
     }
 }
 
-impl<G: Game + 'static> AnyRecord for Record<G> {
+impl<G: Played + 'static> AnyRecord for Record<G> {
     fn about(&self) -> &'static About {
         const { &G::ABOUT }
     }
@@ -257,5 +291,30 @@ impl<G: Game + 'static> AnyRecord for Record<G> {
 
     fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String> {
         self.random_game(random, limit).words().split_off(self.ply())
+    }
+
+    fn solve(
+        &self,
+        limits: &Limits,
+        memory: usize,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solved> {
+        let solution = solve::solve(self.position(), limits, memory, stop, tick)?;
+        let mut best: Vec<String> = solution
+            .best
+            .into_iter()
+            .map(|m| self.position().notation(m))
+            .collect();
+        best.sort_unstable();
+        Some(Solved {
+            margin: solution.margin,
+            best,
+            nodes: solution.nodes,
+        })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -9,8 +9,10 @@
 //! ```
 
 pub mod abalon;
+pub mod hive;
 pub mod islands;
 pub mod paths;
+pub mod players;
 pub mod sabin_rains;
 
 mod entry;
@@ -19,6 +21,6 @@ mod lattice;
 mod registry;
 mod size;
 
-pub use entry::{AnyGame, AnyRecord, Entry};
+pub use entry::{AnyGame, AnyRecord, Entry, Solved};
 pub use registry::{GAMES, Spec, find};
 pub use size::Size;

@@ -4,12 +4,13 @@ use std::fmt;
 
 use rules::Error;
 
-use crate::{AnyGame, AnyRecord, Entry, abalon, islands, paths, sabin_rains};
+use crate::{AnyGame, AnyRecord, Entry, abalon, hive, islands, paths, sabin_rains};
 
 /// All games, in the order of the menu.
 pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<sabin_rains::SabinRains>::NEW,
     &Entry::<islands::Islands>::NEW,
+    &Entry::<hive::Hive>::NEW,
     &Entry::<abalon::Abalon>::NEW,
     &Entry::<paths::Paths>::NEW,
 ];

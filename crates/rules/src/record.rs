@@ -259,6 +259,24 @@ impl<G: Game> Record<G> {
         record
     }
 
+    /// The keys of the positions before this one that could come again, oldest first; none where none can.
+    pub fn keys_since_progress(&self) -> Vec<u64> {
+        let mut keys = Vec::new();
+        if G::ABOUT.settings.repetition.is_none() {
+            return keys;
+        }
+        let mut position = self.start.clone();
+        for &m in &self.moves {
+            if position.is_progress(m) {
+                keys.clear();
+            } else {
+                keys.push(position.key());
+            }
+            position.play_unchecked(m);
+        }
+        keys
+    }
+
     /// The words of the moves, in order.
     pub fn words(&self) -> Vec<String> {
         let mut position = self.start.clone();

@@ -3,6 +3,7 @@
 //! The rules are written once, over any [`CellSet`](grid::CellSet), in `table` and `moves`; [`Abalon`] chooses the
 //! smallest set that holds its board. Words are in `notation` and `position_text`, what a person sees in `face`.
 
+mod eval;
 mod face;
 mod moves;
 mod notation;

@@ -1,5 +1,6 @@
 //! Islands of Hex: most islands when somebody bisects the board.
 
+mod eval;
 mod game;
 mod model;
 mod playout;

@@ -2,6 +2,7 @@
 
 pub mod course;
 
+mod eval;
 mod game;
 mod playout;
 #[cfg(test)]

@@ -1,5 +1,16 @@
 //! Sabin Rains: drop stones, flip rings.
 
+/// Calls the same code for either kind of table.
+macro_rules! on_table {
+    ($position:expr, $table:ident => $code:expr) => {
+        match $position {
+            Stones::Small($table) => $code,
+            Stones::Large($table) => $code,
+        }
+    };
+}
+
+mod eval;
 mod game;
 mod rings;
 mod table;
@@ -27,16 +38,6 @@ pub struct SabinRains(Stones);
 enum Stones {
     Small(Table<u128>),
     Large(Box<Table<Wide<11>>>),
-}
-
-/// Calls the same code for either kind of table.
-macro_rules! on_table {
-    ($position:expr, $table:ident => $code:expr) => {
-        match $position {
-            Stones::Small($table) => $code,
-            Stones::Large($table) => $code,
-        }
-    };
 }
 
 impl SabinRains {

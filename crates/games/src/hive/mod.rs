@@ -1,0 +1,358 @@
+//! Hive: surround the enemy queen with tiles that are board and pieces at once.
+//!
+//! A position is made to be copied: the generator of moves reads a field of 1024 bytes in which every cell knows its
+//! taken neighbours (`field.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
+//! where it lies, how many lie below it, whether another covers it.
+
+mod climbs;
+mod cuts;
+mod eval;
+mod field;
+mod game;
+mod game_string;
+mod moves;
+mod notation;
+mod objection;
+mod setup;
+mod text;
+mod throws;
+mod tile;
+mod turn;
+mod walks;
+
+#[cfg(test)]
+mod tests;
+
+use std::hash::{Hash, Hasher};
+
+use grid::Hex;
+use rules::{Outcome, Player, Position};
+
+pub use field::Cell;
+pub use setup::HiveSetup;
+pub use tile::{Kind, Tile};
+
+use field::{ALL_ROUND, Cells, Field, SIDE};
+use setup::Rules;
+use tile::{Kinds, Tiles};
+
+/// A position of Hive.
+#[derive(Debug, Clone)]
+pub struct Hive {
+    field: Field,
+    /// The cells whose top tile is White's, and Black's.
+    tops: [Cells; 2],
+    /// Where each tile lies; the origin for those in hand.
+    cells: [Cell; Tile::COUNT],
+    /// How many tiles lie below each.
+    levels: [u8; Tile::COUNT],
+    /// How many tiles were on the board when each was placed.
+    order: [u8; Tile::COUNT],
+    on_board: Tiles,
+    /// The tiles with another on top.
+    covered: Tiles,
+    /// Cells with more than one tile.
+    stacks: u8,
+    /// The corner of a window of 32 × 32 cells in which the hive lies, with the cells round it.
+    corner: Hex,
+    /// Cells taken, less pairs of neighbours, plus triangles: one less the number of holes of a connected hive.
+    euler: i8,
+    turn: Player,
+    outcome: Option<Outcome>,
+    /// The tile that moved or was thrown in the last turn, in sets with pillbugs.
+    last: Option<Tile>,
+    setup: HiveSetup,
+}
+
+/// A move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// A tile comes to a cell, from the hand if it is not on the board; tiles of one kind leave the hand in order.
+    To {
+        /// The tile.
+        tile: Tile,
+        /// Where it comes.
+        cell: Cell,
+    },
+    /// Nothing else is possible.
+    Pass,
+}
+
+impl Hive {
+    fn empty(setup: HiveSetup) -> Hive {
+        Hive {
+            field: Field::EMPTY,
+            tops: [Cells::NONE; 2],
+            cells: [Cell::ORIGIN; Tile::COUNT],
+            levels: [0; Tile::COUNT],
+            order: [0; Tile::COUNT],
+            on_board: Tiles::NONE,
+            covered: Tiles::NONE,
+            stacks: 0,
+            corner: Hex::new(-SIDE / 2, -SIDE / 2),
+            euler: 0,
+            turn: Player::First,
+            outcome: None,
+            last: None,
+            setup,
+        }
+    }
+
+    #[inline]
+    fn rules(&self) -> &'static Rules {
+        self.setup.rules()
+    }
+
+    /// The tiles a player has in hand.
+    #[inline]
+    fn hand(&self, player: Player) -> Tiles {
+        self.rules().tiles.and(Tiles::of(player)).without(self.on_board)
+    }
+
+    /// A player's tiles on the board.
+    #[inline]
+    fn placed(&self, player: Player) -> Tiles {
+        self.on_board.and(Tiles::of(player))
+    }
+
+    /// Where a tile lies, if it is on the board.
+    fn cell_of(&self, tile: Tile) -> Option<Cell> {
+        self.on_board.has(tile).then(|| self.cells[tile.index()])
+    }
+
+    /// The place of a cell at the hive on the plane.
+    fn hex(&self, cell: Cell) -> Hex {
+        cell.hex_from(self.corner)
+    }
+
+    /// The tiles on a cell, in no order.
+    fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = Tile> {
+        self.on_board.filter(move |tile| self.cells[tile.index()] == cell)
+    }
+
+    /// The uppermost tile on a cell.
+    fn top_at(&self, cell: Cell) -> Option<Tile> {
+        self.tiles_at(cell).find(|&tile| !self.covered.has(tile))
+    }
+
+    /// The uppermost tiles beside a cell, each with its direction from there.
+    #[inline]
+    fn tops_beside(&self, cell: Cell) -> impl Iterator<Item = (Tile, usize)> {
+        self.on_board
+            .without(self.covered)
+            .filter_map(move |tile| Some((tile, cell.direction_to(self.cells[tile.index()])?)))
+    }
+
+    /// The kinds of the uppermost tiles beside a cell.
+    fn kinds_beside(&self, cell: Cell) -> Kinds {
+        let mut kinds = Kinds::default();
+        self.tops_beside(cell)
+            .for_each(|(tile, _)| kinds.insert(tile.kind()));
+        kinds
+    }
+
+    /// How many tiles lie on a cell.
+    #[inline]
+    fn height(&self, cell: Cell) -> u8 {
+        let below = self.covered.filter(|tile| self.cells[tile.index()] == cell);
+        u8::from(self.field.is_taken(cell)) + below.count() as u8
+    }
+
+    fn tile_at_level(&self, cell: Cell, level: u8) -> Option<Tile> {
+        self.tiles_at(cell)
+            .find(|tile| self.levels[tile.index()] == level)
+    }
+
+    /// Takes a tile off its cell, for a moment.
+    #[inline]
+    fn lift(&mut self, tile: Tile) {
+        let cell = self.cells[tile.index()];
+        self.tops[tile.owner().index()].toggle(cell);
+        let level = self.levels[tile.index()];
+        if level == 0 {
+            self.toggle_ground(cell);
+        } else if let Some(below) = self.tile_at_level(cell, level - 1) {
+            self.stacks -= u8::from(level == 1);
+            self.covered.remove(below);
+            self.tops[below.owner().index()].toggle(cell);
+        }
+    }
+
+    /// Puts a tile on a cell, on top of what lies there.
+    #[inline]
+    fn put(&mut self, tile: Tile, cell: Cell) {
+        let mut level = 0;
+        if !self.field.is_taken(cell) {
+            self.toggle_ground(cell);
+        } else if let Some(top) = self.top_at(cell) {
+            level = self.levels[top.index()] + 1;
+            self.stacks += u8::from(level == 1);
+            self.covered.insert(top);
+            self.tops[top.owner().index()].toggle(cell);
+        }
+        self.cells[tile.index()] = cell;
+        self.levels[tile.index()] = level;
+        self.tops[tile.owner().index()].toggle(cell);
+    }
+
+    /// Takes an empty cell, or frees a taken one.
+    ///
+    /// The tile adds one cell, its pairs and its triangles: as many as there are runs of tiles round it, less one.
+    #[inline]
+    fn toggle_ground(&mut self, cell: Cell) {
+        let change = 1 - field::runs(self.field.around(cell)) as i8;
+        self.euler += if self.field.is_taken(cell) {
+            -change
+        } else {
+            change
+        };
+        self.field.toggle(cell);
+    }
+
+    /// Places a tile from the hand.
+    #[inline]
+    fn place(&mut self, tile: Tile, cell: Cell) {
+        self.put(tile, cell);
+        self.order[tile.index()] = self.on_board.len() as u8;
+        self.on_board.insert(tile);
+    }
+
+    /// Moves the window if a tile at its edge might lead out of it.
+    #[inline]
+    fn keep_in_window(&mut self, cell: Cell) {
+        let inside = self.hex(cell) - self.corner;
+        if [inside.q, inside.r].iter().any(|&at| at == 0 || at == SIDE - 1) {
+            let hexes: Vec<Hex> = self
+                .on_board
+                .map(|tile| self.hex(self.cells[tile.index()]))
+                .collect();
+            self.corner = window_round(&hexes);
+        }
+    }
+
+    /// The outcome, from the cells round the queens.
+    #[inline]
+    fn judged(&self) -> Option<Outcome> {
+        let lost = |player| {
+            let queen = Tile::queen(player);
+            self.on_board.has(queen) && self.field.around(self.cells[queen.index()]) == ALL_ROUND
+        };
+        match Player::BOTH.map(lost) {
+            [false, false] => None,
+            [true, false] => Some(Outcome::Win(Player::Second)),
+            [false, true] => Some(Outcome::Win(Player::First)),
+            [true, true] => Some(Outcome::Draw),
+        }
+    }
+}
+
+/// The corner of a window with these hexagons, at most 28 wide, in its middle.
+fn window_round(hexes: &[Hex]) -> Hex {
+    let middle = |coordinates: &mut dyn Iterator<Item = i32>| {
+        let (least, most) = coordinates.fold((i32::MAX, i32::MIN), |(least, most), at| {
+            (least.min(at), most.max(at))
+        });
+        least - (SIDE - (most - least + 1)) / 2
+    };
+    Hex::new(
+        middle(&mut hexes.iter().map(|hex| hex.q)),
+        middle(&mut hexes.iter().map(|hex| hex.r)),
+    )
+}
+
+/// Positions are equal if the same tiles lie on the same cells in the same stacks and the same player is to move,
+/// in whatever order they came there.
+impl PartialEq for Hive {
+    fn eq(&self, other: &Hive) -> bool {
+        (self.setup, self.turn, self.last, self.on_board)
+            == (other.setup, other.turn, other.last, other.on_board)
+            && self.cells == other.cells
+            && self.levels == other.levels
+    }
+}
+
+impl Eq for Hive {}
+
+impl Hash for Hive {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.turn.hash(state);
+        self.last.hash(state);
+        self.on_board.hash(state);
+        self.cells.hash(state);
+        self.levels.hash(state);
+    }
+}
+
+impl Position for Hive {
+    type Move = Move;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.list_moves(moves);
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.number_of_moves()
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        self.last = None;
+        if let Move::To { tile, cell } = m {
+            if self.on_board.has(tile) {
+                self.last = self.rules().throws().then_some(tile);
+                self.lift(tile);
+                self.put(tile, cell);
+            } else {
+                self.place(tile, cell);
+            }
+            self.keep_in_window(cell);
+            self.outcome = self.judged();
+        }
+        self.turn = self.turn.other();
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.allows(m)
+    }
+
+    fn objection(&self, m: Move) -> String {
+        self.reason_against(m)
+    }
+
+    /// The same wherever the hive lies on the plane, and whichever tile of a kind lies where: a sum over the tiles of
+    /// what each is and where it lies, seen from the hive's own corner.
+    fn key(&self) -> u64 {
+        let hex = |tile: Tile| self.hex(self.cells[tile.index()]);
+        let least = |coordinate: fn(Hex) -> i32| self.on_board.map(hex).map(coordinate).min().unwrap_or(0);
+        let corner = Hex::new(least(|hex| hex.q), least(|hex| hex.r));
+        let of_tile = |tile: Tile| {
+            let Hex { q, r } = hex(tile) - corner;
+            let kind = tile.kind() as u64 + 8 * tile.owner().index() as u64;
+            let moved = u64::from(self.last == Some(tile));
+            let level = u64::from(self.levels[tile.index()]);
+            mixed(kind | level << 8 | (q as u64) << 16 | (r as u64) << 24 | moved << 32)
+        };
+        self.on_board
+            .map(of_tile)
+            .fold(mixed(!(self.turn as u64)), u64::wrapping_add)
+    }
+
+    fn is_progress(&self, m: Move) -> bool {
+        matches!(m, Move::To { tile, .. } if !self.on_board.has(tile))
+    }
+}
+
+/// Spreads the bits of a number over all 64 (the end of `SplitMix64`).
+const fn mixed(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}

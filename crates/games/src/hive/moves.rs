@@ -1,0 +1,162 @@
+//! What a player may do: one generator that names the moves to whoever listens, a list or a counter.
+
+use rules::Player;
+
+use super::cuts::Cuts;
+use super::field::{Cell, Cells};
+use super::tile::{Kind, Tile, Tiles};
+use super::turn::Turn;
+use super::walks::Walk;
+use super::{Hive, Move};
+
+/// Who hears of the moves.
+trait Listener {
+    /// Each of the tiles may be placed on each of the cells.
+    fn places(&mut self, tiles: Tiles, cells: &Cells);
+    /// The tile may move to the cell; named once.
+    fn moves(&mut self, tile: Tile, cell: Cell);
+}
+
+impl Listener for Vec<Move> {
+    fn places(&mut self, tiles: Tiles, cells: &Cells) {
+        for cell in cells.iter() {
+            self.extend(tiles.map(|tile| Move::To { tile, cell }));
+        }
+    }
+
+    #[inline]
+    fn moves(&mut self, tile: Tile, cell: Cell) {
+        self.push(Move::To { tile, cell });
+    }
+}
+
+struct Count(u32);
+
+impl Listener for Count {
+    #[inline]
+    fn places(&mut self, tiles: Tiles, cells: &Cells) {
+        self.0 += tiles.len() * cells.len();
+    }
+
+    #[inline]
+    fn moves(&mut self, _: Tile, _: Cell) {
+        self.0 += 1;
+    }
+}
+
+impl Hive {
+    /// Whether a move is legal, without looking at any other tile's.
+    pub(super) fn allows(&self, m: Move) -> bool {
+        if self.outcome.is_some() {
+            return false;
+        }
+        let Move::To { tile, cell } = m else {
+            let mut count = Count(0);
+            self.generate(&mut count);
+            return count.0 == 0;
+        };
+        if !self.on_board.has(tile) {
+            return self.placeable().has(tile) && self.free_for(self.turn).has(cell);
+        }
+        let mut found = false;
+        if self.may_move(self.turn) {
+            let turn = Turn::of(self);
+            if turn.movers.or(turn.throws.tiles).has(tile) {
+                turn.moves_of(tile, &mut Walk::on(&self.field), |reached| {
+                    found |= reached == cell;
+                });
+            }
+        }
+        found
+    }
+
+    /// Appends the legal moves.
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.outcome.is_none() {
+            let before = moves.len();
+            self.generate(moves);
+            if moves.len() == before {
+                moves.push(Move::Pass);
+            }
+        }
+    }
+
+    /// How many legal moves there are; where there is no other, the pass counts.
+    pub(super) fn number_of_moves(&self) -> u64 {
+        if self.outcome.is_some() {
+            return 0;
+        }
+        let mut count = Count(0);
+        self.generate(&mut count);
+        u64::from(count.0.max(1))
+    }
+
+    fn generate(&self, listener: &mut impl Listener) {
+        let tiles = self.placeable();
+        if !tiles.is_empty() {
+            listener.places(tiles, &self.free_for(self.turn));
+        }
+        if self.may_move(self.turn) {
+            self.generate_walks(listener);
+        }
+    }
+
+    /// Whether a player's tiles may move: once the queen is on the board.
+    #[inline]
+    pub(super) fn may_move(&self, player: Player) -> bool {
+        self.on_board.has(Tile::queen(player))
+    }
+
+    /// Whether the player to move can do nothing but place the queen.
+    #[inline]
+    pub(super) fn must_place_queen(&self) -> bool {
+        !self.may_move(self.turn) && self.placed(self.turn).len() + 1 >= self.rules().queen_by
+    }
+
+    /// The tiles that the player to move may place somewhere: the next of each kind, the queen not at first and in
+    /// the end alone.
+    #[inline]
+    pub(super) fn placeable(&self) -> Tiles {
+        let next = self.hand(self.turn).lowest_of_each_kind();
+        let queen = Tiles::of_kind(self.turn, Kind::Queen, 1);
+        if self.must_place_queen() {
+            next.and(queen)
+        } else if self.placed(self.turn).is_empty() {
+            next.without(queen)
+        } else {
+            next
+        }
+    }
+
+    /// The cells where a player may place a tile: beside an own one and no enemy, the very first at the origin, a
+    /// player's first beside what is there.
+    #[inline]
+    pub(super) fn free_for(&self, player: Player) -> Cells {
+        let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
+        if !self.placed(player).is_empty() {
+            let taken = own.or(enemy);
+            return own.beside().without(&enemy.beside().or(&taken));
+        }
+        if !self.on_board.is_empty() {
+            return enemy.beside().without(enemy);
+        }
+        let mut cells = Cells::NONE;
+        cells.insert(Cell::ORIGIN);
+        cells
+    }
+
+    fn generate_walks(&self, listener: &mut impl Listener) {
+        let turn = Turn::of(self);
+        let mut walk = Walk::on(&self.field);
+        for tile in turn.movers.or(turn.throws.tiles) {
+            turn.moves_of(tile, &mut walk, |cell| listener.moves(tile, cell));
+        }
+    }
+
+    /// The cells whose tile holds the hive together.
+    #[inline]
+    pub(super) fn cuts(&self) -> Cuts {
+        let start = self.cells[Tile::queen(self.turn).index()];
+        Cuts::of(&self.field, self.euler != 1, start)
+    }
+}

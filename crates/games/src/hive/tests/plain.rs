@@ -1,0 +1,87 @@
+//! The generator against a plain one.
+
+use rules::{Game, Position, Random};
+
+use super::super::{Hive, Move};
+use super::moves;
+use super::naive::{Naive, Reach};
+
+/// Every move but the pass, as the plain generator names them.
+fn named(hive: &Hive) -> Reach {
+    let named = |m| match m {
+        Move::To { tile, cell } => {
+            let hex = hive.hex(cell);
+            Some((tile.to_string(), (hex.r, hex.q)))
+        }
+        Move::Pass => None,
+    };
+    moves(hive).into_iter().filter_map(named).collect()
+}
+
+fn compare_along_random_games(setup: &str, games: u64, plies: usize) {
+    for stream in 0..games {
+        let mut random = Random::new(2, stream);
+        let mut hive = Hive::start(&setup.parse().unwrap());
+        for _ in 0..plies {
+            let text = hive.position_text();
+            assert_eq!(named(&hive), Naive::read(setup, &text).moves(), "{setup} {text}");
+            let moves = moves(&hive);
+            if moves.is_empty() {
+                break;
+            }
+            hive.play_unchecked(moves[random.below(moves.len() as u32) as usize]);
+        }
+    }
+}
+
+#[test]
+fn random_games_have_the_same_moves() {
+    compare_along_random_games("simple", 40, 120);
+    for setup in &Hive::ABOUT.offered[1..] {
+        compare_along_random_games(setup, 6, 120);
+    }
+}
+
+#[test]
+fn counts_of_positions_are_the_same() {
+    for line in Hive::ABOUT.perft.lines().filter(|line| line.contains("| @")) {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [setup, position, depth, count, _] = fields[..] else {
+            panic!("not a line of counts: {line}")
+        };
+        let (depth, count): (u32, u64) = (depth.parse().unwrap(), count.parse().unwrap());
+        if count < 300_000 {
+            let naive = Naive::read(setup, position.trim_start_matches('@').trim());
+            assert_eq!(naive.count(depth), count, "{line}");
+        }
+    }
+}
+
+/// The plane is rolled up every 32 cells; nothing of that is seen when a hive wanders far.
+#[test]
+fn a_hive_that_wanders_off_keeps_its_places() {
+    let start = "wQ@0,0 wA1@0,1 wG1@0,2 bQ@0,3 bA1@0,4 bG1@0,5; white";
+    let mut hive = Hive::from_position_text(&"simple".parse().unwrap(), start).unwrap();
+    let mut random = Random::new(1, 0);
+    for _ in 0..600 {
+        let text = hive.position_text();
+        assert_eq!(named(&hive), Naive::read("simple", &text).moves(), "{text}");
+        let gain = |m: &Move| match *m {
+            Move::To { tile, cell } => hive.cell_of(tile).map(|from| hive.hex(cell).q - hive.hex(from).q),
+            Move::Pass => None,
+        };
+        // Mostly to the east, sometimes anywhere, so that it does not get stuck.
+        let mut chosen = moves(&hive);
+        chosen.retain(|m| gain(m).is_some());
+        if random.below(4) > 0 && chosen.iter().any(|m| gain(m) > Some(0)) {
+            chosen.retain(|m| gain(m) > Some(0));
+        }
+        let m = match chosen.len() {
+            0 => moves(&hive)[0],
+            count => chosen[random.below(count as u32) as usize],
+        };
+        hive.play_unchecked(m);
+    }
+    let columns = hive.listed().into_iter().map(|(_, hex)| hex.q);
+    assert!(columns.min() > Some(16), "{}", hive.position_text());
+}

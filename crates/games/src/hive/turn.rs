@@ -1,0 +1,98 @@
+//! All that the moves of one turn have in common, found once.
+
+use super::Hive;
+use super::cuts::Cuts;
+use super::field::Cell;
+use super::throws::Throws;
+use super::tile::{Kind, Tile, Tiles};
+use super::walks::Walk;
+
+/// A turn of a player whose queen is on the board.
+pub(super) struct Turn<'a> {
+    hive: &'a Hive,
+    cuts: Cuts,
+    /// The tiles that may move by themselves.
+    pub(super) movers: Tiles,
+    pub(super) throws: Throws,
+}
+
+impl<'a> Turn<'a> {
+    #[inline]
+    pub(super) fn of(hive: &'a Hive) -> Turn<'a> {
+        let cuts = hive.cuts();
+        let mut movers = hive.placed(hive.turn).without(hive.covered);
+        if let Some(last) = hive.last {
+            movers.remove(last);
+        }
+        Turn {
+            hive,
+            throws: Throws::of(hive, &cuts, movers),
+            cuts,
+            movers,
+        }
+    }
+
+    /// The cells to which a tile may come, each once: on its own feet, or thrown.
+    ///
+    /// The walk, on the field of the position, is the same for all tiles; it is too large to be moved with the turn.
+    #[inline]
+    pub(super) fn moves_of(&self, tile: Tile, walk: &mut Walk, mut reach: impl FnMut(Cell)) {
+        let from = self.hive.cells[tile.index()];
+        walk.begin(from);
+        if self.movers.has(tile) {
+            self.walks(tile, from, walk, &mut reach);
+        }
+        if self.throws.tiles.has(tile) {
+            self.throws.reach(from, |cell| {
+                if walk.reached.insert(cell) {
+                    reach(cell);
+                }
+            });
+        }
+    }
+
+    #[inline]
+    fn walks(&self, tile: Tile, from: Cell, walk: &mut Walk, reach: impl FnMut(Cell)) {
+        let hive = self.hive;
+        let level = hive.levels[tile.index()];
+        if level > 0 {
+            return hive.climbs(from, level, &mut walk.reached, reach);
+        }
+        if self.cuts.has(&hive.field, from) {
+            return;
+        }
+        match tile.kind() {
+            Kind::Ant => walk.any_steps(from, reach),
+            Kind::Grasshopper => walk.jumps(from, reach),
+            Kind::Spider => walk.three_steps(from, reach),
+            Kind::Beetle if hive.rules().climbs => hive.climbs(from, 0, &mut walk.reached, reach),
+            Kind::Ladybug => hive.crosses(from, &mut walk.reached, reach),
+            Kind::Mosquito => self.imitates(from, walk, reach),
+            _ => walk.one_step(from, reach),
+        }
+    }
+
+    /// A mosquito on the ground moves like every tile it touches, except another mosquito.
+    fn imitates(&self, from: Cell, walk: &mut Walk, mut reach: impl FnMut(Cell)) {
+        let hive = self.hive;
+        let touched = hive.kinds_beside(from);
+        if touched.has(Kind::Ant) {
+            // Where an ant goes, all that only slide go too.
+            walk.any_steps(from, &mut reach);
+        } else if touched.has(Kind::Spider) {
+            walk.three_steps(from, &mut reach);
+        }
+        if touched.has(Kind::Queen) || touched.has(Kind::Pillbug) {
+            walk.one_step(from, &mut reach);
+        }
+        if touched.has(Kind::Grasshopper) {
+            walk.jumps(from, &mut reach);
+        }
+        if touched.has(Kind::Beetle) {
+            hive.climbs(from, 0, &mut walk.reached, &mut reach);
+        }
+        if touched.has(Kind::Ladybug) {
+            hive.crosses(from, &mut walk.reached, &mut reach);
+        }
+    }
+}

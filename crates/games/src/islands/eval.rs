@@ -1,0 +1,34 @@
+//! What a position of Islands of Hex is worth.
+
+use rules::Player;
+use search::{Score, Searched};
+
+use super::{Drop, Islands};
+use crate::players::{Method, Played};
+
+impl Islands {
+    /// By how many islands the first player is ahead.
+    fn lead(&self) -> Score {
+        let [white, black] = Player::BOTH.map(|player| self.board.groups(player) as Score);
+        white - black
+    }
+}
+
+impl Searched for Islands {
+    fn evaluate(&self) -> Score {
+        let lead = 100 * self.lead();
+        if self.turn == Player::First { lead } else { -lead }
+    }
+
+    fn slot(&self, m: Drop) -> usize {
+        m.0 as usize
+    }
+
+    fn margin(&self) -> Score {
+        self.lead()
+    }
+}
+
+impl Played for Islands {
+    const METHOD: Method = Method::MonteCarlo;
+}

@@ -1,0 +1,63 @@
+//! Computer players: named by a word, the same for every game.
+
+mod name;
+mod thinker;
+
+use rules::Game;
+use search::Searched;
+
+pub use name::{Kind, PlayerName};
+pub use thinker::{AnyPlayer, Report, ReportLine, Thinker};
+
+/// The search that suits a game best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Values of positions matter more than where random games lead.
+    AlphaBeta,
+    /// The other way round.
+    MonteCarlo,
+}
+
+/// What a level of strength may use.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Strength {
+    /// Positions or random games a move; `None` leaves it to the time.
+    pub nodes: Option<u64>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// How much worse than the best a move may look and still be played now and then, in the unit of the evaluation.
+    pub slack: i32,
+}
+
+/// A game the computer plays.
+pub trait Played: Game + Searched {
+    /// The search that suits it.
+    const METHOD: Method;
+
+    /// A level from 1 to 8.
+    fn strength(level: u8) -> Strength {
+        let steps = u32::from(level.clamp(1, 8)) - 1;
+        match Self::METHOD {
+            Method::AlphaBeta if level < 8 => Strength {
+                nodes: Some(60 << (2 * steps)),
+                depth: None,
+                slack: 120 >> steps,
+            },
+            Method::MonteCarlo if level < 8 => Strength {
+                nodes: Some(40 << (2 * steps)),
+                depth: None,
+                slack: 160 >> steps,
+            },
+            _ => Strength {
+                nodes: None,
+                depth: None,
+                slack: 0,
+            },
+        }
+    }
+
+    /// Whether the position is small enough to be played exactly from here on within a moment.
+    fn is_solvable(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,274 @@
+//! A computer player at work on one game.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use rules::{Random, Record};
+use search::alphabeta::{self, Ideas, Question};
+use search::{Choice, Limits, Line, Score, Table, WON, mcts};
+
+use super::{Kind, Method, Played, PlayerName, Strength};
+use crate::AnyRecord;
+
+/// A line of play in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportLine {
+    /// The value for the player to move, in the game's unit; beyond a million, a win or loss in so many plies.
+    pub score: Score,
+    /// The moves, the best first.
+    pub words: Vec<String>,
+}
+
+/// What a player has found, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The lines, best first; never empty. The first move of the first line is the one to play.
+    pub lines: Vec<ReportLine>,
+    /// The depth searched to the end.
+    pub depth: u32,
+    /// Positions looked at, or random games played.
+    pub nodes: u64,
+}
+
+impl Report {
+    /// The move to play.
+    pub fn word(&self) -> &str {
+        &self.lines[0].words[0]
+    }
+
+    /// A score as people write it: `+1.25`, `win in 5`, `loss in 4`.
+    pub fn score_text(score: Score) -> String {
+        let far = WON + search::MAX_PLY as Score - score.abs();
+        match score {
+            score if score.abs() == WON => (if score > 0 { "won" } else { "lost" }).to_owned(),
+            score if score > WON => format!("win in {far}"),
+            score if score < -WON => format!("loss in {far}"),
+            score => format!("{:+.2}", f64::from(score) / 100.0),
+        }
+    }
+}
+
+/// A computer player, whichever the game.
+pub trait AnyPlayer: Send {
+    /// Chooses a move; `None` if the game is over or is another game. `report` hears what it finds on the way.
+    fn choose(
+        &mut self,
+        record: &dyn AnyRecord,
+        lines: usize,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report>;
+}
+
+/// A player of one game, with what it remembers from move to move.
+pub struct Thinker<G: Played> {
+    name: PlayerName,
+    table: Option<Table>,
+    tree: mcts::Tree<G>,
+    moves: u64,
+}
+
+/// The memory of a table, in mebibytes.
+const MEMORY: usize = 64;
+
+/// What a player gets for a move if nothing is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl<G: Played> Thinker<G> {
+    /// The player of that name.
+    pub fn new(name: PlayerName) -> Thinker<G> {
+        Thinker {
+            name,
+            table: None,
+            tree: mcts::Tree::default(),
+            moves: 0,
+        }
+    }
+
+    /// Chooses a move of a game that is not over.
+    pub fn think(
+        &mut self,
+        record: &Record<G>,
+        lines: usize,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        self.moves += 1;
+        let mut limits = self.name.limits;
+        let patient = Limits {
+            time: limits.time.or(Some(DEFAULT_TIME)),
+            ..limits
+        };
+        let unlimited = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
+        match self.name.kind {
+            Kind::Random => self.random(record),
+            Kind::Greedy => {
+                limits = Limits {
+                    depth: Some(1),
+                    time: None,
+                    nodes: None,
+                    ..limits
+                };
+                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+            }
+            Kind::Minimax(depth) => {
+                limits = Limits {
+                    depth: Some(depth),
+                    ..limits
+                };
+                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+            }
+            Kind::AlphaBeta => self.alphabeta(
+                record,
+                if unlimited { patient } else { limits },
+                lines,
+                Ideas::ALL,
+                stop,
+                report,
+            ),
+            Kind::Mcts => mcts::search(
+                record.position(),
+                &mut self.tree,
+                if unlimited { patient } else { limits },
+                mcts::Ideas::ALL,
+                stop,
+                report,
+            ),
+            Kind::Level(level) => self.level(record, G::strength(level), lines, stop, report),
+        }
+    }
+
+    fn random(&mut self, record: &Record<G>) -> Choice<G::Move> {
+        let mut random = self.random_stream(record);
+        let mut moves = Vec::new();
+        record.position().legal_moves(&mut moves);
+        let m = moves[random.below(moves.len() as u32) as usize];
+        Choice {
+            lines: vec![Line {
+                score: 0,
+                moves: vec![m],
+            }],
+            depth: 0,
+            nodes: 0,
+        }
+    }
+
+    /// Differs from move to move and from game to game, and is the same for the same seed.
+    fn random_stream(&self, record: &Record<G>) -> Random {
+        Random::new(self.name.limits.seed, record.position().key() ^ self.moves)
+    }
+
+    fn alphabeta(
+        &mut self,
+        record: &Record<G>,
+        limits: Limits,
+        lines: usize,
+        ideas: Ideas,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        let history = record.keys_since_progress();
+        let question = Question {
+            position: record.position(),
+            history: &history,
+            limits,
+            lines,
+            ideas,
+        };
+        let table = self.table.get_or_insert_with(|| Table::new(MEMORY));
+        alphabeta::search(&question, table, stop, report)
+    }
+
+    fn level(
+        &mut self,
+        record: &Record<G>,
+        strength: Strength,
+        lines: usize,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        let own = self.name.limits;
+        let nodes = match (own.nodes, strength.nodes) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let depth = own.depth.or(strength.depth);
+        let time = own
+            .time
+            .or_else(|| (nodes.is_none() && depth.is_none()).then_some(DEFAULT_TIME));
+        let limits = Limits {
+            nodes,
+            depth,
+            time,
+            ..own
+        };
+        let wanted = if strength.slack > 0 { lines.max(4) } else { lines };
+        let mut choice = match G::METHOD {
+            Method::AlphaBeta => self.alphabeta(record, limits, wanted, Ideas::ALL, stop, report),
+            Method::MonteCarlo => mcts::search(
+                record.position(),
+                &mut self.tree,
+                limits,
+                mcts::Ideas::ALL,
+                stop,
+                report,
+            ),
+        };
+        if strength.slack > 0 {
+            self.loosen(record, &mut choice, strength.slack);
+        }
+        choice
+    }
+
+    /// Brings one of the moves that look nearly as good as the best to the front, at random.
+    fn loosen(&self, record: &Record<G>, choice: &mut Choice<G::Move>, slack: Score) {
+        let best = choice.lines[0].score;
+        let near = choice
+            .lines
+            .iter()
+            .take(4)
+            .take_while(|line| line.score >= best - slack && best.abs() < WON)
+            .count();
+        if near > 1 {
+            let chosen = self.random_stream(record).below(near as u32) as usize;
+            choice.lines.swap(0, chosen);
+        }
+    }
+}
+
+impl<G: Played + 'static> AnyPlayer for Thinker<G> {
+    fn choose(
+        &mut self,
+        record: &dyn AnyRecord,
+        lines: usize,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        let record = record.as_any().downcast_ref::<Record<G>>()?;
+        record.turn()?;
+        let choice = self.think(record, lines.max(1), stop, &mut |choice| {
+            report(&in_words(record, choice, lines));
+        });
+        Some(in_words(record, &choice, lines))
+    }
+}
+
+fn in_words<G: Played>(record: &Record<G>, choice: &Choice<G::Move>, lines: usize) -> Report {
+    let line = |line: &Line<G::Move>| {
+        let mut position = record.position().clone();
+        let word = |&m: &G::Move| {
+            let word = position.notation(m);
+            position.play_unchecked(m);
+            word
+        };
+        ReportLine {
+            score: line.score,
+            words: line.moves.iter().map(word).collect(),
+        }
+    };
+    Report {
+        lines: choice.lines.iter().take(lines.max(1)).map(line).collect(),
+        depth: choice.depth,
+        nodes: choice.nodes,
+    }
+}

@@ -1,0 +1,142 @@
+//! Every idea against plain negamax on trees that are written down.
+
+use rules::Position;
+
+use super::*;
+use crate::negamax::negamax;
+use crate::toy::Tree;
+
+fn choice(position: &Tree, depth: u32, ideas: Ideas, threads: usize) -> Choice<u8> {
+    let limits = Limits {
+        depth: Some(depth),
+        threads,
+        ..Limits::default()
+    };
+    let question = Question {
+        position,
+        history: &[],
+        limits,
+        lines: 1,
+        ideas,
+    };
+    search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {})
+}
+
+#[test]
+fn plain_alpha_beta_is_negamax() {
+    for seed in 0..300 {
+        let tree = Tree::random(seed, 5);
+        for depth in 1..=5 {
+            assert_eq!(
+                choice(&tree, depth, Ideas::NONE, 1).lines[0].score,
+                negamax(&tree, depth),
+                "seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn table_aspiration_and_experience_change_no_value() {
+    let exact = Ideas {
+        reductions: false,
+        futility: false,
+        quiescence: false,
+        ..Ideas::ALL
+    };
+    for seed in 0..300 {
+        let tree = Tree::random(seed, 6);
+        assert_eq!(
+            choice(&tree, 6, exact, 1).lines[0].score,
+            negamax(&tree, 6),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn the_line_leads_to_the_score() {
+    for seed in 0..100 {
+        let tree = Tree::random(seed, 5);
+        let found = choice(
+            &tree,
+            5,
+            Ideas {
+                table: false,
+                ..Ideas::NONE
+            },
+            1,
+        );
+        let mut position = tree.clone();
+        let mut sign = 1;
+        for &m in &found.lines[0].moves {
+            let turn = position.turn();
+            position.play(m).expect("a line is legal");
+            sign = if position.turn() == turn { sign } else { -sign };
+        }
+        let ply = found.lines[0].moves.len();
+        let end = match position.outcome() {
+            Some(outcome) => finished(&position, outcome, ply),
+            None => position.evaluate(),
+        };
+        assert_eq!(sign * end, found.lines[0].score, "seed {seed}");
+    }
+}
+
+#[test]
+fn several_lines_come_best_first_and_differ() {
+    let tree = Tree::random(3, 5);
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    let question = Question {
+        position: &tree,
+        history: &[],
+        limits,
+        lines: 3,
+        ideas: Ideas::NONE,
+    };
+    let found = search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {});
+    assert!(
+        found
+            .lines
+            .windows(2)
+            .all(|pair| pair[0].score >= pair[1].score && pair[0].moves[0] != pair[1].moves[0])
+    );
+}
+
+#[test]
+fn a_stopped_search_has_a_move() {
+    let tree = Tree::random(1, 5);
+    let question = Question {
+        position: &tree,
+        history: &[],
+        limits: Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        },
+        lines: 1,
+        ideas: Ideas::ALL,
+    };
+    let found = search(&question, &Table::new(1), &AtomicBool::new(true), &mut |_| {});
+    assert!(!found.lines[0].moves.is_empty());
+}
+
+#[test]
+fn more_threads_find_the_same_value() {
+    for seed in 0..20 {
+        let exact = Ideas {
+            reductions: false,
+            futility: false,
+            quiescence: false,
+            ..Ideas::ALL
+        };
+        let tree = Tree::random(seed, 6);
+        assert_eq!(
+            choice(&tree, 6, exact, 3).lines[0].score,
+            negamax(&tree, 6),
+            "seed {seed}"
+        );
+    }
+}

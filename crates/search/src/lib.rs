@@ -1,0 +1,21 @@
+//! Search for good moves in any game, knowing none.
+//!
+//! What a game has to say about a position it says through [`Searched`]: a value, the moves that make it restless, hints
+//! for the order of moves, bounds on what can still happen. On that stand three searches: [`alphabeta`], [`mcts`] and
+//! [`solve`]. Each stops on time, on a number of nodes or on a flag, and always has a move once it has found one.
+
+pub mod alphabeta;
+pub mod mcts;
+pub mod negamax;
+pub mod solve;
+
+mod limits;
+mod ordering;
+mod searched;
+mod table;
+#[cfg(test)]
+mod toy;
+
+pub use limits::{Clock, Limits};
+pub use searched::{Choice, FORCING, Line, MAX_PLY, Score, Searched, WON, finished};
+pub use table::Table;

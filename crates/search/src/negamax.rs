@@ -1,0 +1,31 @@
+//! Plain negamax: the meaning of every other search, and the course's player.
+
+use crate::searched::{Score, Searched, finished};
+
+/// The value of a position for the player to move, looking `depth` plies ahead.
+pub fn negamax<P: Searched>(position: &P, depth: u32) -> Score {
+    value(position, depth, 0)
+}
+
+fn value<P: Searched>(position: &P, depth: u32, ply: usize) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return finished(position, outcome, ply);
+    }
+    if depth == 0 {
+        return position.evaluate();
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let child = |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        // Turns need not alternate: a value is for whoever is to move.
+        let score = value(&next, depth - 1, ply + 1);
+        if next.turn() == position.turn() {
+            score
+        } else {
+            -score
+        }
+    };
+    moves.into_iter().map(child).max().unwrap_or(0)
+}

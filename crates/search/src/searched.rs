@@ -1,0 +1,106 @@
+//! What a game tells a search about its positions.
+
+use rules::{Outcome, Player, Position};
+
+/// A value for the player to move, in a game's own unit, about a hundredth of its smallest piece of material.
+pub type Score = i32;
+
+/// Above this a score is a win in so many plies; minus it and below, a loss.
+pub const WON: Score = 1_000_000;
+
+/// A promise above this puts a move before killers and history.
+pub const FORCING: Score = 1 << 18;
+
+/// The longest line a search looks at.
+pub const MAX_PLY: usize = 128;
+
+/// A position a search can work with.
+pub trait Searched: Position {
+    /// How good the position is for the player to move; the game is not over. Far inside ±[`WON`].
+    fn evaluate(&self) -> Score;
+
+    /// Appends the legal moves after which a value means little until they are answered: captures and the like.
+    fn noisy_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// A first guess at a move's worth, for the order in which moves are tried: around 0 for an ordinary move, above
+    /// [`FORCING`] for one to be tried before all others, such as a capture.
+    fn promise(&self, _m: Self::Move) -> Score {
+        0
+    }
+
+    /// A small number for the move, the same in every position, such as its cell; moves that share it are taken to be
+    /// alike wherever they are played.
+    fn slot(&self, m: Self::Move) -> usize;
+
+    /// By how much the first player has won once the game is over (negative if lost): 1 where games have no margin.
+    fn margin(&self) -> Score {
+        match self.outcome() {
+            Some(Outcome::Win(Player::First)) => 1,
+            Some(Outcome::Win(Player::Second)) => -1,
+            _ => 0,
+        }
+    }
+
+    /// The least and the most that [`Searched::margin`] can still become; the wider, the less it says.
+    fn bounds(&self) -> (Score, Score) {
+        (-WON, WON)
+    }
+
+    /// A key that is the same for positions that mirror each other; exact search needs it, and the plain key will do.
+    fn symmetric_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// Whether a position can come again in a game; a repeated one is then worth a draw to the search.
+    const REPEATS: bool = false;
+
+    /// A random game is broken off after so many moves and judged by [`Searched::evaluate`].
+    const PLAYOUT_LIMIT: usize = usize::MAX;
+
+    /// Appends a first guess at each move's chance to win, from 0 to 1, for Monte Carlo; none at all means nothing is
+    /// known.
+    fn chances(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
+
+    /// What a quiet move hardly ever gains: a position that is so much better than needed, a ply before the end of the
+    /// search, is not looked at any further. 0 switches this off.
+    const FUTILITY: Score = 0;
+}
+
+/// The score of a finished game for the player to move, `ply` moves into the search: sooner is better for the winner.
+pub fn finished<P: Position>(position: &P, outcome: Outcome, ply: usize) -> Score {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(player) if player == position.turn() => WON + MAX_PLY as Score - ply as Score,
+        Outcome::Win(_) => ply as Score - WON - MAX_PLY as Score,
+    }
+}
+
+/// One line of play with its value for the player to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The value.
+    pub score: Score,
+    /// The moves, the best first; never empty.
+    pub moves: Vec<M>,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice<M> {
+    /// The best lines, best first; as many as were asked for, if there are so many moves.
+    pub lines: Vec<Line<M>>,
+    /// The depth that was searched to the end, in plies.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Choice<M> {
+    /// The best move.
+    ///
+    /// # Panics
+    /// Never: a search of a position with moves has a line.
+    pub fn best(&self) -> M {
+        self.lines[0].moves[0]
+    }
+}
