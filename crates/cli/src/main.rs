@@ -12,11 +12,14 @@ mod json;
 mod moves;
 mod numbers;
 mod perft;
+mod play;
 mod replay;
+mod screen;
 mod show;
 mod simulate;
 mod source;
 mod style;
+mod view;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -37,6 +40,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Games(games::Games),
+    Play(play::Play),
+    View(view::View),
     Moves(moves::Moves),
     Replay(replay::Replay),
     Perft(perft::Perft),
@@ -59,6 +64,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => welcome::run(&mut out),
         Some(Command::Games(command)) => command.run(&mut out),
+        Some(Command::Play(command)) => command.run(&mut out),
+        Some(Command::View(command)) => command.run(&mut out),
         Some(Command::Moves(command)) => command.run(&mut out),
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),

@@ -10,19 +10,28 @@ use crate::style::{NAME, styled};
 /// Boards whose position takes more characters than this are not drawn: no screen shows them.
 const LARGEST: usize = 300_000;
 
+/// Whether no screen shows the board.
+pub(crate) fn is_too_large(record: &dyn AnyRecord) -> bool {
+    record.position_text().len() > LARGEST
+}
+
 /// What was played, the board, the hands, the scores, and who is to move or how it ended.
 pub(crate) fn state(record: &dyn AnyRecord) -> String {
     let about = record.about();
     let mut text = format!("{}\n\n{}\n", headline(record), board(record));
-    if let Some([of_first, of_second]) = record.scores() {
-        let [first, second] = about.colours;
-        let _ = writeln!(text, "score: {first} {of_first}, {second} {of_second}");
-    }
+    text.extend(score(record).map(|line| line + "\n"));
     let _ = match (record.result_text(), record.turn()) {
         (None, Some(player)) => writeln!(text, "{} to move", styled(NAME, about.colour(player))),
         (result, _) => writeln!(text, "{}", styled(NAME, &result.unwrap_or_default())),
     };
     text
+}
+
+/// The score as a line, where the game has scores.
+pub(crate) fn score(record: &dyn AnyRecord) -> Option<String> {
+    let [first, second] = record.about().colours;
+    let [of_first, of_second] = record.scores()?;
+    Some(format!("score: {first} {of_first}, {second} {of_second}"))
 }
 
 fn headline(record: &dyn AnyRecord) -> String {
@@ -34,8 +43,9 @@ fn headline(record: &dyn AnyRecord) -> String {
     }
 }
 
-fn board(record: &dyn AnyRecord) -> String {
-    if record.position_text().len() > LARGEST {
+/// The board, and below it what the players have in hand.
+pub(crate) fn board(record: &dyn AnyRecord) -> String {
+    if is_too_large(record) {
         return "(The board is too large to draw; --json gives the position.)\n".to_owned();
     }
     let scene = record.scene();

@@ -113,7 +113,8 @@ fn game_tag(text: &str) -> Option<&str> {
 /// The longest record worth reading, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-fn text_of(file: &Path) -> Result<String, Failure> {
+/// The text of a file; `-` is standard input.
+pub(crate) fn text_of(file: &Path) -> Result<String, Failure> {
     let refuse = |what: &str| Failure::input(&name_of(file), what);
     let mut bytes = Vec::new();
     let read = if is_standard_input(file) {
@@ -143,7 +144,8 @@ fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-fn name_of(file: &Path) -> String {
+/// What a file is called in a sentence.
+pub(crate) fn name_of(file: &Path) -> String {
     if is_standard_input(file) {
         "standard input".to_owned()
     } else {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
+    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
     Viewing, changes_text,
 };
 
@@ -86,6 +86,8 @@ pub trait AnyRecord: Send + Sync {
     fn play_word(&mut self, word: &str) -> Result<(), Error>;
     /// Plays a list of moves.
     fn play_list(&mut self, text: &str) -> Result<(), Error>;
+    /// Ends the game by something other than its rules.
+    fn end(&mut self, ending: Ending) -> Result<(), Error>;
     /// Takes back what came last.
     fn undo(&mut self) -> bool;
     /// The same game after its first `ply` moves.
@@ -247,6 +249,10 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
 
     fn play_list(&mut self, text: &str) -> Result<(), Error> {
         self.play_list(text)
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Error> {
+        self.end(ending)
     }
 
     fn undo(&mut self) -> bool {

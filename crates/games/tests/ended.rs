@@ -1,7 +1,7 @@
 //! A game that the players ended has no moves left, whatever the position would allow.
 
 use games::GAMES;
-use rules::Simulation;
+use rules::{Ending, Player, Simulation};
 
 #[test]
 fn nothing_is_played_after_a_resignation() {
@@ -27,5 +27,25 @@ fn nothing_is_played_after_a_resignation() {
             "{}",
             game.about().id
         );
+    }
+}
+
+#[test]
+fn a_loss_on_time_is_written_and_read_back() {
+    for game in GAMES {
+        let mut record = game.start("").unwrap();
+        let word = record.legal_words().remove(0);
+        record.play_word(&word).unwrap();
+        record.end(Ending::OutOfTime(Player::Second)).unwrap();
+        let text = record.to_text();
+        assert!(
+            text.contains("[Result \"1-0\"]\n[Termination \"time forfeit\"]"),
+            "{text}"
+        );
+        let read = game.read(None, &text).unwrap();
+        let [first, second] = game.about().colours;
+        let sentence = format!("{first} wins: {second} ran out of time");
+        assert_eq!(read.result_text(), Some(sentence));
+        assert_eq!(read.to_text(), text);
     }
 }

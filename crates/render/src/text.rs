@@ -65,7 +65,7 @@ pub fn hands(scene: &Scene, colours: [&str; 2]) -> String {
 }
 
 /// `A` of both `hand:A` and `hand:wA`: whose it is, the line says.
-fn hand_code(spot: &str) -> &str {
+pub fn hand_code(spot: &str) -> &str {
     let code = spot.strip_prefix("hand:").unwrap_or(spot);
     let bare = code.trim_start_matches(|c: char| c.is_ascii_lowercase());
     if bare.is_empty() { code } else { bare }

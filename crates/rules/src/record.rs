@@ -12,7 +12,9 @@ pub enum Ending {
     Resigned(Player),
     /// The players agreed on a draw.
     Agreed,
-    /// The record says so, without telling why (time, absence, adjudication).
+    /// This player's time ran out.
+    OutOfTime(Player),
+    /// The record says so, without telling why (absence, adjudication).
     Declared(Outcome),
 }
 
@@ -20,7 +22,7 @@ impl Ending {
     /// The outcome.
     pub const fn outcome(self) -> Outcome {
         match self {
-            Ending::Resigned(player) => Outcome::Win(player.other()),
+            Ending::Resigned(player) | Ending::OutOfTime(player) => Outcome::Win(player.other()),
             Ending::Agreed => Outcome::Draw,
             Ending::Declared(outcome) => outcome,
         }
@@ -164,6 +166,9 @@ impl<G: Game> Record<G> {
             Reason::Quiet(plies) => format!("{plies} moves without progress"),
             Reason::Ending(Ending::Resigned(player)) => format!("{} resigned", G::ABOUT.colour(player)),
             Reason::Ending(Ending::Agreed) => "by agreement".to_owned(),
+            Reason::Ending(Ending::OutOfTime(player)) => {
+                format!("{} ran out of time", G::ABOUT.colour(player))
+            }
             Reason::Ending(Ending::Declared(_)) => "as the record says".to_owned(),
         };
         Some(if why.is_empty() {

@@ -7,6 +7,8 @@ use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Setting
 
 const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
 
 impl<G: Game> Record<G> {
     /// The value of a tag, its name in either case.
@@ -44,7 +46,7 @@ impl<G: Game> Record<G> {
         }
         tag("Result", result_word(self.outcome()));
         if let Some((_, reason)) = self.result() {
-            tag("Termination", termination(reason));
+            tag(TERMINATION, termination(reason));
         }
         text.push('\n');
         text + &self.movetext()
@@ -81,17 +83,18 @@ impl<G: Game> Record<G> {
         };
         record.set_settings(settings_of(&sheet, G::ABOUT.settings)?);
         record.play_words(&sheet.words, sheet.lines)?;
-        record.settle(sheet.claim)?;
+        let forfeit = sheet.tag(TERMINATION).is_some_and(|why| why.eq_ignore_ascii_case(TIME_FORFEIT));
+        record.settle(sheet.claim, forfeit)?;
         record.tags = sheet.tags;
         record.tags.retain(|(name, _)| !is_own(name));
         Ok(record)
     }
 
     /// Brings the result a file claims together with the one its moves lead to.
-    fn settle(&mut self, claim: Claim) -> Result<(), Error> {
+    fn settle(&mut self, claim: Claim, forfeit: bool) -> Result<(), Error> {
         match (claim, self.outcome()) {
             (Claim::Nothing, _) => Ok(()),
-            (Claim::Result(claimed), None) => self.end(Ending::Declared(claimed)),
+            (Claim::Result(claimed), None) => self.end(decided(claimed, forfeit)),
             (Claim::Result(claimed), actual) if Some(claimed) == actual => Ok(()),
             (Claim::Result(claimed), actual) => self.refuse_claim(Some(claimed), actual),
             (Claim::State(claimed), actual) if claimed == actual => Ok(()),
@@ -112,18 +115,19 @@ impl<G: Game> Record<G> {
     }
 }
 
+/// How a game ended whose moves don't tell.
+fn decided(outcome: Outcome, forfeit: bool) -> Ending {
+    match outcome {
+        Outcome::Win(winner) if forfeit => Ending::OutOfTime(winner.other()),
+        _ => Ending::Declared(outcome),
+    }
+}
+
 /// Tags that a record writes from what it knows.
 fn is_own(name: &str) -> bool {
-    [
-        "Game",
-        "Position",
-        "Result",
-        "Termination",
-        REPETITION,
-        QUIET_PLIES,
-    ]
-    .iter()
-    .any(|own| own.eq_ignore_ascii_case(name))
+    ["Game", "Position", "Result", TERMINATION, REPETITION, QUIET_PLIES]
+        .iter()
+        .any(|own| own.eq_ignore_ascii_case(name))
 }
 
 fn setup_of<G: Game>(sheet: &Sheet, asked: Option<&G::Setup>) -> Result<G::Setup, Error> {
@@ -187,6 +191,7 @@ fn termination(reason: Reason) -> &'static str {
         Reason::Quiet(_) => "no progress",
         Reason::Ending(Ending::Resigned(_)) => "resignation",
         Reason::Ending(Ending::Agreed) => "agreement",
+        Reason::Ending(Ending::OutOfTime(_)) => TIME_FORFEIT,
         Reason::Ending(Ending::Declared(_)) => "adjudication",
     }
 }
@@ -195,7 +200,7 @@ fn ending_word<G: Game>(ending: Ending) -> Option<String> {
     match ending {
         Ending::Resigned(player) => Some(format!("{}-resigns", G::ABOUT.colour(player))),
         Ending::Agreed => Some("draw-agreed".to_owned()),
-        Ending::Declared(_) => None,
+        Ending::OutOfTime(_) | Ending::Declared(_) => None,
     }
 }
 

@@ -5,13 +5,14 @@ mod draw;
 mod listings;
 mod perft;
 mod pipes;
+mod play;
 mod readme;
 mod refused;
 mod replay;
 mod simulate;
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{ChildStdin, Command, Output, Stdio};
 
 /// Runs `tessera` with arguments written as in a shell, quotes and all, and nothing on standard input.
 fn tessera(line: &str) -> Output {
@@ -29,6 +30,19 @@ fn tessera_reading(line: &str, input: &[u8]) -> Output {
     // A command that reads nothing may be gone before it could be told something.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
+}
+
+/// What `tessera` says while its input is held open by what somebody does.
+fn dialogue(line: &str, somebody: impl FnOnce(&mut ChildStdin)) -> String {
+    let mut child = command(line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    somebody(&mut input);
+    drop(input);
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
 
 fn command(line: &str) -> Command {

@@ -17,6 +17,26 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("replay paths:3 a b", &["'b'"]),
     ("moves paths:3 --moves", &["--moves"]),
     ("completions tcsh", &["'tcsh'", "bash"]),
+    // Playing.
+    ("play", &["<SPEC>"]),
+    ("play chess", &["«chess»", "paths"]),
+    (
+        "play paths:3 --first deep-blue",
+        &["--first", "«deep-blue»", "human and random"],
+    ),
+    (
+        "play paths:3 --second ''",
+        &["--second", "«»", "human and random"],
+    ),
+    ("play paths:3 --time soon", &["'soon'", "--time", "5+3"]),
+    ("play paths:3 --time 0", &["'0'", "--time", "none"]),
+    ("play paths:3 --seed x", &["'x'", "--seed"]),
+    (
+        "play paths:3 --save no/such/folder/x",
+        &["--save", "no/such/folder/x"],
+    ),
+    ("play paths:3 --save ''", &["'--save <FILE>'"]),
+    ("play paths:3 --moves '(9,9)'", &["--moves", "outside"]),
     // Games and set-ups.
     ("moves chess", &["«chess»", "paths"]),
     ("moves ''", &["«»", "paths"]),

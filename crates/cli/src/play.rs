@@ -1,0 +1,101 @@
+//! `tessera play`: a game at one keyboard, against somebody or against a program.
+
+mod clock;
+mod columns;
+mod command;
+mod full;
+mod lines;
+mod plain;
+mod seat;
+mod table;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+
+use self::clock::TimeControl;
+use self::seat::Seat;
+use self::table::Table;
+use crate::failure::Failure;
+use crate::numbers;
+use crate::screen::terminal;
+use crate::show;
+use crate::source::Source;
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera play sabin-rains --time 30
+  tessera play paths:7 --second random --save game.txt
+  tessera play paths:3 --plain --moves \"(1,1)\"
+
+On a terminal the board fills the screen: go with the arrow keys or the mouse, play with Enter or a click, press ? for \
+all keys. With --plain, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
+
+Players are human and random. A record that is kept with --save is written after every move; `tessera view FILE` \
+shows it.";
+
+/// Play a game, two people at one keyboard or against a program
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    source: Source,
+
+    /// Who plays the first side: human or random
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    first: String,
+
+    /// Who plays the second side: human or random
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    second: String,
+
+    /// 30: seconds a move, then a random one is played; 5+3: minutes for the game and seconds more after each move,
+    /// then it is lost; or none
+    #[arg(long, value_name = "TIME", default_value = "none")]
+    time: TimeControl,
+
+    /// The seed of what is drawn at random; without one, every game is another
+    #[arg(long, value_name = "N", value_parser = numbers::seed)]
+    seed: Option<u64>,
+
+    /// Talk in lines instead of filling the screen
+    #[arg(long)]
+    plain: bool,
+
+    /// Keep the record in this file, which must not be there yet
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+impl Play {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let seat = |option: &str, name: &str, stream| {
+            Seat::named(name, seed, stream).map_err(|sentence| Failure::input(option, sentence))
+        };
+        let seats = [
+            seat("--first", &self.first, 0)?,
+            seat("--second", &self.second, 1)?,
+        ];
+        let mut table = Table::new(self.source.record()?, seats, self.time, seed);
+        if let Some(file) = self.save {
+            table
+                .keep_in(file)
+                .map_err(|sentence| Failure::input("--save", sentence))?;
+        }
+        if self.plain || !terminal::is_there() || show::is_too_large(table.record()) {
+            plain::play(table, out)
+        } else {
+            full::play(table)
+        }
+    }
+}
+
+/// A seed nobody chose. Two games begun in the same nanosecond may be alike.
+fn seed_of_the_moment() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_nanos() as u64)
+}

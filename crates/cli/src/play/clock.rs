@@ -1,0 +1,248 @@
+//! The two clocks, and what happens when one runs out.
+//!
+//! A clock is told what time it is, so that tests need not wait.
+
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use rules::Player;
+
+/// How much time the players have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum TimeControl {
+    /// As much as they like.
+    #[default]
+    None,
+    /// So long for each move; then a random one is played.
+    PerMove(Duration),
+    /// So long for the whole game, and more after each move; then the game is lost.
+    Total {
+        /// At the start.
+        base: Duration,
+        /// After each move.
+        increment: Duration,
+    },
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TimeControl, String> {
+        let control = match text.trim().split_once('+') {
+            None if text.trim().eq_ignore_ascii_case("none") => Some(TimeControl::None),
+            None => seconds(text, 1.0).map(TimeControl::PerMove),
+            Some((base, increment)) => seconds(base, 60.0)
+                .zip(seconds(increment, 1.0))
+                .map(|(base, increment)| TimeControl::Total { base, increment }),
+        };
+        let some_time = |control: &TimeControl| match control {
+            TimeControl::None => true,
+            TimeControl::PerMove(time) | TimeControl::Total { base: time, .. } => !time.is_zero(),
+        };
+        control.filter(some_time).ok_or_else(|| {
+            "say seconds a move (30), minutes and seconds more after each move (5+3), or none; a day at most"
+                .to_owned()
+        })
+    }
+}
+
+/// A number of units of so many seconds, from nothing to a day.
+fn seconds(text: &str, unit: f64) -> Option<Duration> {
+    const DAY: f64 = 86_400.0;
+    let text = text.trim();
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = text.parse::<f64>().ok().filter(|_| plain)? * unit;
+    (seconds <= DAY).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+}
+
+impl TimeControl {
+    /// As the tag `TimeControl` of a record writes it: `1/30` for 30 seconds a move, `300+3`.
+    pub(super) fn tag(self) -> Option<String> {
+        match self {
+            TimeControl::None => None,
+            TimeControl::PerMove(time) => Some(format!("1/{}", time.as_secs_f64())),
+            TimeControl::Total { base, increment } => {
+                Some(format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()))
+            }
+        }
+    }
+}
+
+/// What follows when a clock has run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flag {
+    /// A random move is played.
+    RandomMove,
+    /// The game is lost.
+    Loss,
+}
+
+/// Both players' time.
+pub(super) struct Clock {
+    control: TimeControl,
+    /// What both had when the turn began.
+    left: [Duration; 2],
+    begun: Instant,
+    /// What both had before each move, to go back to.
+    before: Vec<[Duration; 2]>,
+}
+
+impl Clock {
+    pub(super) fn new(control: TimeControl, now: Instant) -> Clock {
+        let each = match control {
+            TimeControl::None => Duration::ZERO,
+            TimeControl::PerMove(time) => time,
+            TimeControl::Total { base, .. } => base,
+        };
+        Clock {
+            control,
+            left: [each; 2],
+            begun: now,
+            before: Vec::new(),
+        }
+    }
+
+    /// What a player has left while it is `turn`'s turn; `None` without clocks.
+    pub(super) fn left(&self, player: Player, turn: Option<Player>, now: Instant) -> Option<Duration> {
+        let used = match turn {
+            Some(turn) if turn == player => now.saturating_duration_since(self.begun),
+            _ => Duration::ZERO,
+        };
+        (self.control != TimeControl::None).then(|| self.left[player.index()].saturating_sub(used))
+    }
+
+    /// What follows if the player to move has no time left.
+    pub(super) fn flag(&self, turn: Player, now: Instant) -> Option<Flag> {
+        let out = self
+            .left(turn, Some(turn), now)
+            .is_some_and(|left| left.is_zero());
+        out.then_some(match self.control {
+            TimeControl::Total { .. } => Flag::Loss,
+            _ => Flag::RandomMove,
+        })
+    }
+
+    /// A player has moved; the other side's time runs at once.
+    pub(super) fn moved(&mut self, player: Player, now: Instant) {
+        self.before.push(self.left);
+        if let TimeControl::Total { increment, .. } = self.control {
+            let used = now.saturating_duration_since(self.begun);
+            let left = &mut self.left[player.index()];
+            *left = left.saturating_sub(used) + increment;
+        }
+        self.begun = now;
+    }
+
+    /// The game goes on after all: the turn begins again.
+    pub(super) fn resumed(&mut self, now: Instant) {
+        self.begun = now;
+    }
+
+    /// A move was taken back: both have what they had before it.
+    pub(super) fn taken_back(&mut self, now: Instant) {
+        if let Some(left) = self.before.pop() {
+            self.left = left;
+        }
+        self.begun = now;
+    }
+}
+
+/// Time as people read it, a second that has begun counted whole: `0:30`, `5:00`, `1:00:00`.
+pub(super) fn shown(left: Duration) -> String {
+    let seconds = left.as_millis().div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Option<Player> = Some(Player::First);
+
+    fn after(start: Instant, seconds: u64) -> Instant {
+        start + Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn controls_are_read() {
+        let s = Duration::from_secs;
+        assert_eq!("30".parse(), Ok(TimeControl::PerMove(s(30))));
+        let total = TimeControl::Total {
+            base: s(300),
+            increment: s(3),
+        };
+        assert_eq!("5+3".parse(), Ok(total));
+        assert_eq!("None".parse(), Ok(TimeControl::None));
+        assert_eq!("0.5+0".parse::<TimeControl>().unwrap().tag().unwrap(), "30+0");
+        let tag = "30".parse::<TimeControl>().unwrap().tag();
+        assert_eq!(tag.as_deref(), Some("1/30"));
+    }
+
+    #[test]
+    fn nonsense_is_no_control() {
+        let nonsense = [
+            "", "0", "-1", "5+", "+3", "0+3", "5+3+1", "1e3", "inf", "NaN", "90000", "2000+0", "1.2.3",
+            "soon",
+        ];
+        for text in nonsense {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_move_has_its_own_seconds() {
+        let start = Instant::now();
+        let mut clock = Clock::new("30".parse().unwrap(), start);
+        assert_eq!(
+            clock
+                .left(Player::First, FIRST, after(start, 12))
+                .map(shown)
+                .as_deref(),
+            Some("0:18")
+        );
+        assert_eq!(
+            clock
+                .left(Player::Second, FIRST, after(start, 12))
+                .map(shown)
+                .as_deref(),
+            Some("0:30")
+        );
+        clock.moved(Player::First, after(start, 29));
+        assert_eq!(clock.flag(Player::Second, after(start, 58)), None);
+        assert_eq!(
+            clock.flag(Player::Second, after(start, 59)),
+            Some(Flag::RandomMove)
+        );
+    }
+
+    #[test]
+    fn a_whole_game_has_its_minutes_and_increments() {
+        let start = Instant::now();
+        let mut clock = Clock::new("1+5".parse().unwrap(), start);
+        clock.moved(Player::First, after(start, 20));
+        clock.moved(Player::Second, after(start, 21));
+        assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_secs(64)]);
+        assert_eq!(clock.flag(Player::First, after(start, 66)), Some(Flag::Loss));
+        clock.taken_back(after(start, 30));
+        assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_secs(60)]);
+    }
+
+    #[test]
+    fn a_second_that_has_begun_counts_whole() {
+        assert_eq!(shown(Duration::from_millis(29_001)), "0:30");
+        assert_eq!(shown(Duration::ZERO), "0:00");
+        assert_eq!(shown(Duration::from_secs(3661)), "1:01:01");
+    }
+
+    #[test]
+    fn without_a_control_nothing_runs_out() {
+        let start = Instant::now();
+        let clock = Clock::new(TimeControl::None, start);
+        assert_eq!(clock.left(Player::First, FIRST, after(start, 999)), None);
+        assert_eq!(clock.flag(Player::First, after(start, 999_999)), None);
+    }
+}

@@ -1,0 +1,89 @@
+//! Going about what lies beside the board: hands, the pass.
+
+use ratatui::layout::Rect;
+
+use super::app::Areas;
+use crate::screen::cursor::Arrow;
+
+/// The nearest spot beside the board when the cursor leaves it.
+pub(super) fn off_the_board(areas: &Areas, arrow: Arrow) -> Option<String> {
+    let board = areas.board;
+    let lies_there = |area: &Rect| match arrow {
+        Arrow::Right => area.x >= board.right(),
+        Arrow::Left => area.right() <= board.x,
+        Arrow::Up => area.bottom() <= board.y,
+        Arrow::Down => area.y >= board.bottom(),
+    };
+    let there = areas.beside.iter().find(|(area, _)| lies_there(area))?;
+    Some(there.1.clone())
+}
+
+/// Whether an arrow leads from a spot beside the board back to it.
+pub(super) fn towards_the_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool {
+    let Some(area) = area_of(areas, spot) else {
+        return true;
+    };
+    match arrow {
+        Arrow::Left => area.x >= areas.board.right(),
+        Arrow::Right => area.right() <= areas.board.x,
+        Arrow::Down => area.bottom() <= areas.board.y,
+        Arrow::Up => area.y >= areas.board.bottom(),
+    }
+}
+
+/// The nearest spot in a direction: in the same row for left and right, in the next one for up and down.
+pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
+    let from = area_of(areas, spot)?;
+    let distance = |to: Rect| {
+        let right = i32::from(to.x) - i32::from(from.x);
+        let down = i32::from(to.y) - i32::from(from.y);
+        match arrow {
+            Arrow::Left => (down == 0 && right < 0).then_some((-right, 0)),
+            Arrow::Right => (down == 0 && right > 0).then_some((right, 0)),
+            Arrow::Up => (down < 0).then_some((-down, right.abs())),
+            Arrow::Down => (down > 0).then_some((down, right.abs())),
+        }
+    };
+    let steps = areas
+        .beside
+        .iter()
+        .filter_map(|(area, spot)| Some((distance(*area)?, spot)));
+    steps
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, spot)| spot.clone())
+}
+
+fn area_of(areas: &Areas, spot: &str) -> Option<Rect> {
+    let known = areas.beside.iter().find(|(_, known)| known == spot)?;
+    Some(known.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn areas() -> Areas {
+        let item = |x, y, spot: &str| (Rect::new(x, y, 4, 1), spot.to_owned());
+        Areas {
+            board: Rect::new(0, 1, 50, 20),
+            beside: vec![
+                item(52, 3, "hand:Q"),
+                item(56, 3, "hand:A"),
+                item(52, 8, "hand:bQ"),
+            ],
+            buttons: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn hands_are_gone_to_and_left_again() {
+        let areas = areas();
+        assert_eq!(off_the_board(&areas, Arrow::Right).as_deref(), Some("hand:Q"));
+        assert_eq!(off_the_board(&areas, Arrow::Left), None);
+        assert_eq!(step(&areas, "hand:Q", Arrow::Right).as_deref(), Some("hand:A"));
+        assert_eq!(step(&areas, "hand:A", Arrow::Down).as_deref(), Some("hand:bQ"));
+        assert_eq!(step(&areas, "hand:Q", Arrow::Left), None);
+        assert!(towards_the_board(&areas, "hand:Q", Arrow::Left));
+        assert!(!towards_the_board(&areas, "hand:Q", Arrow::Up));
+    }
+}

@@ -1,0 +1,178 @@
+//! Pop-ups: help, questions, the result.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
+
+use super::app::App;
+
+/// What stands in front of the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Popup {
+    /// All keys.
+    Help,
+    /// How the game ended.
+    Result,
+    /// Leave?
+    Quit,
+    /// Resign?
+    Resign,
+    /// A draw?
+    Draw,
+    /// A file name, as far as it is typed.
+    Save(String),
+}
+
+const HELP: &[(&str, &str)] = &[
+    ("arrows", "go to a cell (or point with the mouse)"),
+    ("Enter, Space", "click it (or click with the mouse)"),
+    ("Tab", "the next cell that can be clicked"),
+    ("Esc", "give up a move that was begun"),
+    (":", "type a move; most letters begin one too"),
+    ("u", "take back"),
+    ("r   d", "resign; agree on a draw"),
+    ("s", "save the record"),
+    ("q", "leave"),
+    ("", ""),
+    ("[R] {R} {R→", "the cursor; would change; would move"),
+    ("<R> (R) *R*", "clicked; the last move; has won"),
+    ("•   ░", "can be clicked; out of play"),
+];
+
+impl Popup {
+    fn title(&self, app: &App) -> String {
+        match self {
+            Popup::Help => "Keys".to_owned(),
+            Popup::Quit => "Leave the game?".to_owned(),
+            Popup::Resign => "Resign?".to_owned(),
+            Popup::Draw => "Do both agree on a draw?".to_owned(),
+            Popup::Save(_) => "Save the record as".to_owned(),
+            Popup::Result => headline(app),
+        }
+    }
+
+    fn lines(&self, app: &App) -> Vec<Line<'static>> {
+        let theme = app.theme;
+        match self {
+            Popup::Help => HELP
+                .iter()
+                .map(|(key, what)| {
+                    Line::from(vec![
+                        Span::styled(format!("{key:13}"), theme.strong()),
+                        (*what).into(),
+                    ])
+                })
+                .collect(),
+            Popup::Result => {
+                let outcome = app.view.outcome.as_ref();
+                let text = outcome.map_or("", |outcome| outcome.text.as_str());
+                // Who won is the title; what follows is why.
+                let why = text.split_once(": ").map_or("", |(_, why)| why);
+                wrapped(why).into_iter().map(Line::from).collect()
+            }
+            Popup::Save(name) => vec![Line::from(format!("{name}█"))],
+            Popup::Quit => vec![Line::from("It is not over yet.")],
+            Popup::Resign => {
+                let turn = app.view.turn.unwrap_or_default();
+                vec![Line::from(format!("{turn} gives up and loses."))]
+            }
+            Popup::Draw => vec![Line::from("The game ends and nobody wins.")],
+        }
+    }
+
+    /// What can be pressed or clicked.
+    fn buttons(&self) -> &'static [(char, &'static str)] {
+        match self {
+            Popup::Help => &[('\n', "Enter close")],
+            Popup::Result => &[
+                ('\n', "Enter look"),
+                ('u', "u take back"),
+                ('s', "s save"),
+                ('q', "q leave"),
+            ],
+            Popup::Save(_) => &[('\n', "Enter save"), ('\x1b', "Esc cancel")],
+            Popup::Quit | Popup::Resign | Popup::Draw => &[('y', "y yes"), ('n', "n no")],
+        }
+    }
+}
+
+/// `WINNER: RED` or `DRAW`.
+fn headline(app: &App) -> String {
+    let winner = app.view.outcome.as_ref().and_then(|outcome| outcome.winner);
+    winner.map_or("DRAW".to_owned(), |colour| {
+        format!("WINNER: {}", colour.to_ascii_uppercase())
+    })
+}
+
+/// Draws the pop-up; where its buttons are.
+pub(super) fn draw(app: &App, popup: &Popup, frame: &mut Frame) -> Vec<(Rect, char)> {
+    let (lines, buttons) = (popup.lines(app), popup.buttons());
+    let row: usize = buttons.iter().map(|(_, text)| text.chars().count() + 4).sum();
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let title = popup.title(app);
+    let width = widest.max(row).max(title.chars().count() + 2) as u16 + 6;
+    let area = centred(frame.area(), width, lines.len() as u16 + 5);
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .padding(Padding::new(2, 2, 1, 0))
+        .title(Line::styled(format!(" {title} "), app.theme.accent()))
+        .title_alignment(Alignment::Center);
+    let inner = block.inner(area);
+    let alignment = match popup {
+        Popup::Help | Popup::Save(_) => Alignment::Left,
+        _ => Alignment::Center,
+    };
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines).alignment(alignment).block(block), area);
+    draw_buttons(app, frame, inner, buttons, row as u16)
+}
+
+fn draw_buttons(
+    app: &App,
+    frame: &mut Frame,
+    inner: Rect,
+    buttons: &[(char, &'static str)],
+    row: u16,
+) -> Vec<(Rect, char)> {
+    let mut x = inner.x + inner.width.saturating_sub(row.saturating_sub(2)) / 2;
+    let y = inner.bottom().saturating_sub(1);
+    let mut drawn = Vec::new();
+    for &(key, text) in buttons {
+        let width = text.chars().count() as u16 + 2;
+        let area = Rect::new(x, y, width, 1).intersection(inner);
+        frame.render_widget(Line::styled(format!(" {text} "), app.theme.button()), area);
+        drawn.push((area, key));
+        x += width + 2;
+    }
+    drawn
+}
+
+/// The text in lines of a bearable length.
+fn wrapped(text: &str) -> Vec<String> {
+    const WIDTH: usize = 48;
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        // There is always a last line.
+        let last = lines.len() - 1;
+        if lines[last].is_empty() {
+            lines[last].push_str(word);
+        } else if lines[last].chars().count() + 1 + word.chars().count() <= WIDTH {
+            lines[last].push(' ');
+            lines[last].push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+fn centred(screen: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(screen.width), height.min(screen.height));
+    Rect::new(
+        screen.x + (screen.width - width) / 2,
+        screen.y + (screen.height - height) / 2,
+        width,
+        height,
+    )
+}

@@ -1,0 +1,198 @@
+//! Moves spelled in clicks: each click extends a prefix, a finished word is the move.
+
+use std::collections::HashSet;
+
+use rules::{Change, MoveView};
+
+use crate::screen::changes;
+
+/// What a click did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Click {
+    /// It finished this move.
+    Played(String),
+    /// A move has begun, or goes on.
+    Begun,
+    /// What had begun is given up.
+    Cancelled,
+    /// Nothing can be done there.
+    Nothing,
+}
+
+struct Spelled {
+    word: String,
+    spellings: Vec<Vec<String>>,
+    changes: Vec<Change>,
+}
+
+/// The legal moves, and how far one of them is spelled.
+#[derive(Default)]
+pub(super) struct Spelling {
+    moves: Vec<Spelled>,
+    prefix: Vec<String>,
+    next: HashSet<String>,
+}
+
+impl Spelling {
+    /// Nothing is spelled yet; `code` is what a stone of the player to move is called.
+    pub(super) fn new(moves: &[MoveView], code: &str) -> Spelling {
+        let spelled = |one: &MoveView| match one {
+            MoveView::Word(word) => Spelled {
+                word: word.clone(),
+                spellings: vec![vec![word.clone()]],
+                changes: vec![Change::Placed {
+                    code: code.to_owned(),
+                    spot: word.clone(),
+                }],
+            },
+            MoveView::Full {
+                text,
+                clicks,
+                changes,
+            } => Spelled {
+                word: text.clone(),
+                spellings: clicks.clone(),
+                changes: changes::read(changes),
+            },
+        };
+        let mut spelling = Spelling {
+            moves: moves.iter().map(spelled).collect(),
+            ..Spelling::default()
+        };
+        spelling.look_ahead();
+        spelling
+    }
+
+    /// What was clicked so far.
+    pub(super) fn prefix(&self) -> &[String] {
+        &self.prefix
+    }
+
+    /// What can be clicked next.
+    pub(super) fn next(&self) -> &HashSet<String> {
+        &self.next
+    }
+
+    /// The words of the legal moves.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().map(|spelled| spelled.word.as_str())
+    }
+
+    /// The move that a click there would finish, and what it would change.
+    pub(super) fn finished_by(&self, spot: &str) -> Option<(&str, &[Change])> {
+        if !self.next.contains(spot) {
+            return None;
+        }
+        let finished = |spelled: &&Spelled| self.rests(spelled).any(|rest| rest == [spot]);
+        let spelled = self.moves.iter().find(finished)?;
+        Some((&spelled.word, &spelled.changes))
+    }
+
+    /// What is left to click of the spellings that begin as it was clicked.
+    fn rests<'a>(&'a self, spelled: &'a Spelled) -> impl Iterator<Item = &'a [String]> {
+        spelled
+            .spellings
+            .iter()
+            .filter_map(|spelling| spelling.strip_prefix(self.prefix.as_slice()))
+    }
+
+    fn look_ahead(&mut self) {
+        let firsts = self
+            .moves
+            .iter()
+            .flat_map(|spelled| self.rests(spelled))
+            .filter_map(<[String]>::first);
+        self.next = firsts.cloned().collect();
+    }
+
+    /// Clicks somewhere. A click that does not go on with the move begins another one, if it can.
+    pub(super) fn click(&mut self, spot: &str) -> Click {
+        if let Some((word, _)) = self.finished_by(spot) {
+            return Click::Played(word.to_owned());
+        }
+        if self.next.contains(spot) {
+            self.prefix.push(spot.to_owned());
+            self.look_ahead();
+            return Click::Begun;
+        }
+        let again = self.prefix.last().is_some_and(|last| last == spot);
+        if !self.cancel() {
+            return Click::Nothing;
+        }
+        match again {
+            true => Click::Cancelled,
+            false => match self.click(spot) {
+                Click::Nothing => Click::Cancelled,
+                begun => begun,
+            },
+        }
+    }
+
+    /// Gives up what was begun; whether there was something.
+    pub(super) fn cancel(&mut self) -> bool {
+        let begun = !self.prefix.is_empty();
+        self.prefix.clear();
+        self.look_ahead();
+        begun
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelling(spec: &str) -> Spelling {
+        Spelling::new(&games::find(spec).unwrap().start().view().moves, "R")
+    }
+
+    #[test]
+    fn a_drop_is_one_click() {
+        let mut spelling = spelling("paths:3");
+        assert_eq!(spelling.next().len(), 9);
+        assert_eq!(spelling.click("(1,1)"), Click::Played("(1,1)".to_owned()));
+        assert_eq!(spelling.click("nowhere"), Click::Nothing);
+    }
+
+    #[test]
+    fn a_move_of_several_marbles_is_three() {
+        let mut spelling = spelling("abalon:5");
+        assert!(spelling.next().contains("a1"));
+        assert_eq!(spelling.click("a1"), Click::Begun);
+        assert_eq!(spelling.prefix(), ["a1"]);
+        assert_eq!(spelling.click("c3"), Click::Begun);
+        assert_eq!(spelling.finished_by("d4").unwrap().0, "a1-b2");
+        assert_eq!(spelling.finished_by("d4").unwrap().1.len(), 3);
+        assert_eq!(spelling.click("d4"), Click::Played("a1-b2".to_owned()));
+    }
+
+    #[test]
+    fn the_same_spot_again_gives_it_up_and_another_begins_anew() {
+        let mut spelling = spelling("abalon:5");
+        let before = spelling.next().clone();
+        spelling.click("a1");
+        assert_eq!(spelling.click("a1"), Click::Cancelled);
+        assert_eq!(spelling.next(), &before);
+        spelling.click("a1");
+        assert_eq!(spelling.click("b6"), Click::Begun);
+        assert_eq!(spelling.prefix(), ["b6"]);
+        assert_eq!(spelling.click("i9"), Click::Cancelled);
+        assert!(!spelling.cancel());
+    }
+
+    #[test]
+    fn every_move_of_every_game_can_be_spelled() {
+        for game in games::GAMES {
+            let view = game.start("").unwrap().view();
+            for one in &view.moves {
+                let MoveView::Full { text, clicks, .. } = one else {
+                    continue;
+                };
+                for clicks in clicks {
+                    let mut spelling = Spelling::new(&view.moves, "");
+                    let did: Vec<Click> = clicks.iter().map(|spot| spelling.click(spot)).collect();
+                    assert_eq!(did.last(), Some(&Click::Played(text.clone())), "{clicks:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The screen, drawn without a terminal.

@@ -1,0 +1,349 @@
+//! The table two players sit at: the record, who plays which side, the clocks, the file it is kept in.
+//!
+//! Both ways to play, the dialogue and the screen, do everything to a game through here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use ::games::AnyRecord;
+use rules::{Ending, Player, Random};
+
+use super::clock::{Clock, Flag, TimeControl};
+use super::seat::{Question, Seat, random_word};
+
+/// What happened at the table without anybody at the keyboard doing it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Event {
+    /// A program moved.
+    Moved {
+        /// Which one.
+        player: Player,
+        /// Its move.
+        word: String,
+    },
+    /// A player's time ran out, and this move was drawn at random.
+    Drawn {
+        /// Whose time.
+        player: Player,
+        /// The move.
+        word: String,
+    },
+    /// A player's time ran out, and the game with it.
+    Flagged(Player),
+    /// A program gave an answer that can't be played, and its side resigned.
+    Lost {
+        /// Which one.
+        player: Player,
+        /// What was wrong.
+        reason: String,
+    },
+}
+
+/// A game that is being played.
+pub(super) struct Table {
+    record: Box<dyn AnyRecord>,
+    seats: [Seat; 2],
+    clock: Clock,
+    random: Random,
+    question: Option<Question>,
+    /// Where the record is written after every move.
+    kept: Option<PathBuf>,
+}
+
+impl Table {
+    pub(super) fn new(
+        mut record: Box<dyn AnyRecord>,
+        seats: [Seat; 2],
+        control: TimeControl,
+        seed: u64,
+    ) -> Table {
+        /// Beside the streams of the two players.
+        const OUT_OF_TIME: u64 = 2;
+        let colours = record.about().colours;
+        record.set_tag("Date", &date_of(SystemTime::now()));
+        for (colour, seat) in colours.iter().zip(&seats) {
+            record.set_tag(&capital(colour), seat.name());
+        }
+        if let Some(tag) = control.tag() {
+            record.set_tag("TimeControl", &tag);
+        }
+        Table {
+            record,
+            seats,
+            clock: Clock::new(control, Instant::now()),
+            random: Random::new(seed, OUT_OF_TIME),
+            question: None,
+            kept: None,
+        }
+    }
+
+    /// Keeps the record in a file from now on.
+    pub(super) fn keep_in(&mut self, file: PathBuf) -> Result<(), String> {
+        self.save(&file)?;
+        self.kept = Some(file);
+        Ok(())
+    }
+
+    pub(super) fn record(&self) -> &dyn AnyRecord {
+        &*self.record
+    }
+
+    pub(super) fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
+    /// The player at the keyboard whose turn it is.
+    pub(super) fn human_to_move(&self) -> Option<Player> {
+        self.record.turn().filter(|&player| self.seat(player).is_human())
+    }
+
+    /// What a player has left on the clock, if there are clocks.
+    pub(super) fn left(&self, player: Player) -> Option<Duration> {
+        self.clock.left(player, self.record.turn(), Instant::now())
+    }
+
+    /// Plays what somebody typed or clicked; the sentence says why not.
+    pub(super) fn play(&mut self, word: &str) -> Result<(), String> {
+        if self.record.turn().is_some() && self.human_to_move().is_none() {
+            return Err("it is not your turn".to_owned());
+        }
+        self.refuse_for_programs(word)?;
+        self.put(word)
+    }
+
+    /// Programs neither agree on a draw nor let somebody else resign for them.
+    fn refuse_for_programs(&self, word: &str) -> Result<(), String> {
+        let word = word.trim().to_ascii_lowercase();
+        for player in Player::BOTH {
+            let (seat, colour) = (self.seat(player), self.record.about().colour(player));
+            if seat.is_human() {
+                continue;
+            }
+            if word.starts_with("draw") {
+                return Err(format!("{colour} ({}) declines the draw", seat.name()));
+            }
+            if word.starts_with(colour) && word.ends_with("resigns") {
+                return Err(format!("{colour} ({}) does not resign", seat.name()));
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, word: &str) -> Result<(), String> {
+        let (player, ply) = (self.record.turn(), self.record.ply());
+        self.record.play_word(word).map_err(|error| error.to_string())?;
+        if let Some(player) = player.filter(|_| self.record.ply() > ply) {
+            self.clock.moved(player, Instant::now());
+        }
+        self.question = None;
+        self.keep()
+    }
+
+    /// Takes back up to a turn of somebody at the keyboard; whether there was something to take back.
+    pub(super) fn undo(&mut self) -> bool {
+        let mut any = false;
+        loop {
+            let ply = self.record.ply();
+            if !self.record.undo() {
+                break;
+            }
+            any = true;
+            if self.record.ply() < ply {
+                self.clock.taken_back(Instant::now());
+            } else {
+                self.clock.resumed(Instant::now());
+            }
+            if self.human_to_move().is_some() {
+                break;
+            }
+        }
+        self.question = None;
+        // A file that can't be written any more was told about when it happened first.
+        let _ = self.keep();
+        any
+    }
+
+    /// Lets the programs think and the clocks run for at most so long; what happened, if anything did.
+    pub(super) fn wait(&mut self, patience: Duration) -> Option<Event> {
+        let player = self.record.turn()?;
+        if let Some(event) = self.run_out(player) {
+            return Some(event);
+        }
+        let question = match self.question.take() {
+            Some(question) => question,
+            None => self.seat(player).ask(self.record.at(self.record.ply()))?,
+        };
+        let patience = self.left(player).map_or(patience, |left| patience.min(left));
+        let Some(word) = question.answer(patience) else {
+            self.question = Some(question);
+            return self.run_out(player);
+        };
+        match self.put(&word) {
+            Ok(()) => Some(Event::Moved { player, word }),
+            Err(reason) => {
+                // The game is not over, so its end can be declared.
+                let _ = self.record.end(Ending::Resigned(player));
+                Some(Event::Lost { player, reason })
+            }
+        }
+    }
+
+    fn run_out(&mut self, player: Player) -> Option<Event> {
+        match self.clock.flag(player, Instant::now())? {
+            Flag::RandomMove => {
+                let word = random_word(&*self.record, &mut self.random);
+                self.put(&word).ok()?;
+                Some(Event::Drawn { player, word })
+            }
+            Flag::Loss => {
+                self.record.end(Ending::OutOfTime(player)).ok()?;
+                let _ = self.keep();
+                Some(Event::Flagged(player))
+            }
+        }
+    }
+
+    fn keep(&self) -> Result<(), String> {
+        match &self.kept {
+            Some(file) => write(&*self.record, file),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the record to a file that is not there yet (or is the one it is kept in).
+    pub(super) fn save(&self, file: &Path) -> Result<(), String> {
+        if file.as_os_str().is_empty() {
+            return Err("say which file to save to".to_owned());
+        }
+        if file.exists() && self.kept.as_deref() != Some(file) {
+            return Err(format!(
+                "{} is there already; choose another name",
+                file.display()
+            ));
+        }
+        write(&*self.record, file)
+    }
+}
+
+fn write(record: &dyn AnyRecord, file: &Path) -> Result<(), String> {
+    fs::write(file, record.to_text())
+        .map_err(|error| format!("{} could not be written ({error})", file.display()))
+}
+
+/// `red` as the name of a tag: `Red`.
+fn capital(word: &str) -> String {
+    let mut characters = word.chars();
+    let first = characters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}
+
+/// The day (UTC) as records write it: `2025.01.31`.
+///
+/// Years are counted from March, so that the leap day comes last; 400 years have 146 097 days (after Hinnant).
+fn date_of(time: SystemTime) -> String {
+    let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let days = seconds / 86_400 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 {
+        month_from_march + 3
+    } else {
+        month_from_march - 9
+    };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(spec: &str, players: [&str; 2], time: &str) -> Table {
+        let record = ::games::find(spec).unwrap().start();
+        let seat = |name, stream| Seat::named(name, 5, stream).unwrap();
+        Table::new(
+            record,
+            [seat(players[0], 0), seat(players[1], 1)],
+            time.parse().unwrap(),
+            5,
+        )
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let at = |seconds| date_of(UNIX_EPOCH + Duration::from_secs(seconds));
+        assert_eq!(at(0), "1970.01.01");
+        assert_eq!(at(951_782_399), "2000.02.28");
+        assert_eq!(at(951_782_400), "2000.02.29");
+        assert_eq!(at(4_107_542_399), "2100.02.28");
+        assert_eq!(at(4_107_542_400), "2100.03.01");
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_person() {
+        let mut table = table("paths:4", ["human", "random"], "none");
+        table.play("(0,0)").unwrap();
+        assert!(matches!(
+            table.wait(Duration::from_secs(20)),
+            Some(Event::Moved { .. })
+        ));
+        assert_eq!(table.record().ply(), 2);
+        assert!(table.undo());
+        assert_eq!(table.record().ply(), 0);
+        assert!(!table.undo());
+    }
+
+    #[test]
+    fn programs_neither_agree_nor_are_resigned_for() {
+        let mut table = table("paths:4", ["human", "random"], "none");
+        assert!(table.play("draw").unwrap_err().contains("declines"));
+        assert!(
+            table
+                .play("Black-Resigns")
+                .unwrap_err()
+                .contains("does not resign")
+        );
+        table.play("resign").unwrap();
+        assert_eq!(
+            table.record().result_text().as_deref(),
+            Some("black wins: white resigned")
+        );
+    }
+
+    #[test]
+    fn nobody_plays_for_a_program() {
+        let mut table = table("paths:4", ["random", "human"], "none");
+        assert_eq!(table.play("(0,0)"), Err("it is not your turn".to_owned()));
+    }
+
+    #[test]
+    fn out_of_time_a_random_move_is_played() {
+        let mut table = table("paths:4", ["human", "human"], "0.001");
+        std::thread::sleep(Duration::from_millis(3));
+        let event = table.wait(Duration::ZERO);
+        assert!(matches!(
+            event,
+            Some(Event::Drawn {
+                player: Player::First,
+                ..
+            })
+        ));
+        assert_eq!(table.record().ply(), 1);
+    }
+
+    #[test]
+    fn out_of_time_the_game_is_lost_and_can_be_taken_back() {
+        let mut table = table("paths:4", ["human", "human"], "0.01+0");
+        table.play("(0,0)").unwrap();
+        std::thread::sleep(Duration::from_millis(650));
+        assert_eq!(table.wait(Duration::ZERO), Some(Event::Flagged(Player::Second)));
+        let text = table.record().result_text();
+        assert_eq!(text.as_deref(), Some("white wins: black ran out of time"));
+        assert!(table.undo());
+        assert_eq!((table.record().ply(), table.wait(Duration::ZERO)), (1, None));
+    }
+}

@@ -1,0 +1,395 @@
+//! The board on the screen: a scene, its lines, and marks on it.
+//!
+//! Marks stand at the sides of what lies on a cell, each with its own sign, so that colour is never the only one:
+//!
+//! ```text
+//!   [R] the cursor     {R} would change    (R) the last move     •  can be clicked
+//!   <R> clicked        {R→ would move      *R* has won           ░  out of play
+//! ```
+
+use std::collections::{HashMap, HashSet};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
+use rules::{Change, MarkKind, Piece, Scene};
+
+use super::lines;
+use super::map::{Map, Place, REACH, Size};
+use super::theme::Theme;
+
+/// What the board shows besides what lies on it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Marks {
+    /// Where the cursor is.
+    pub(crate) cursor: Option<String>,
+    /// What was clicked of a move that is not finished.
+    pub(crate) begun: Vec<String>,
+    /// What can be clicked next.
+    pub(crate) playable: HashSet<String>,
+    /// What the move under the cursor would change.
+    pub(crate) preview: Vec<Change>,
+    /// What the last move changed.
+    pub(crate) last: Vec<Change>,
+}
+
+/// The part of a board that is on the screen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Viewport {
+    /// What stands in the upper left corner.
+    pub(crate) corner: Place,
+}
+
+impl Viewport {
+    pub(crate) const NEW: Viewport = Viewport {
+        corner: Place { line: 0, column: 0 },
+    };
+
+    /// Centres a board that fits into the area; moves a larger one no more than needed to show the focus.
+    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<Place>) {
+        let (min, max) = map.bounds;
+        let line = focus.map(|place| place.line);
+        let column = focus.map(|place| place.column);
+        let corner = &mut self.corner;
+        corner.line = settled(corner.line, (min.line, max.line), i32::from(area.height), line, 2);
+        corner.column = settled(
+            corner.column,
+            (min.column, max.column),
+            i32::from(area.width),
+            column,
+            REACH + 2,
+        );
+    }
+
+    /// The place of the board at a point of the screen.
+    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> Place {
+        Place {
+            line: self.corner.line + i32::from(y) - i32::from(area.y),
+            column: self.corner.column + i32::from(x) - i32::from(area.x),
+        }
+    }
+}
+
+fn settled(corner: i32, (min, max): (i32, i32), length: i32, focus: Option<i32>, margin: i32) -> i32 {
+    if max - min <= length {
+        return min - (length - (max - min)) / 2;
+    }
+    let mut corner = corner;
+    if let Some(focus) = focus {
+        let margin = margin.min((length - 1) / 2);
+        corner = corner.clamp((focus + margin + 1 - length).min(focus - margin), focus - margin);
+    }
+    corner.clamp(min, max - length)
+}
+
+/// A scene to be drawn.
+pub(crate) struct Board<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) map: &'a Map,
+    pub(crate) marks: &'a Marks,
+    pub(crate) viewport: Viewport,
+    pub(crate) colours: [&'static str; 2],
+    pub(crate) theme: Theme,
+}
+
+impl Widget for Board<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        buffer.set_style(area, self.theme.table());
+        let mut sheet = Sheet {
+            buffer,
+            area,
+            corner: self.viewport.corner,
+        };
+        let visible: Vec<(usize, Place)> = (0..self.scene.cells.len())
+            .filter_map(|cell| Some((cell, self.map.place(cell)?)))
+            .filter(|&(_, place)| sheet.shows(place))
+            .collect();
+        for &(_, place) in &visible {
+            lines::draw(&mut sheet, self.map, place, self.theme.table());
+        }
+        for (place, text) in &self.map.labels {
+            sheet.write(*place, text, self.theme.label());
+        }
+        let looks = Looks::new(self.scene, self.marks, self.map);
+        for &(cell, place) in &visible {
+            self.draw_cell(&mut sheet, &looks, &self.scene.cells[cell].spot, place);
+        }
+        self.draw_ways(&mut sheet);
+    }
+}
+
+impl Board<'_> {
+    fn draw_cell(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place) {
+        let top = looks.tops.get(spot);
+        let ground = self.ground(looks, spot, top);
+        let code = top.map_or("", |&(piece, _)| piece.code.as_str());
+        if top.is_some() || looks.locked.contains(spot) {
+            sheet.write(place.beside(-1), "   ", ground);
+        }
+        self.draw_middle(sheet, looks, spot, place, ground);
+        self.draw_sides(sheet, looks, spot, place, code.chars().count());
+        if let Some(&(_, height)) = top.filter(|&&(_, height)| height > 0) {
+            let digit = ['²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][(height as usize - 1).min(7)];
+            sheet.write(place.above(), &digit.to_string(), self.theme.label());
+        }
+    }
+
+    /// What a cell's characters stand on.
+    fn ground(&self, looks: &Looks, spot: &str, top: Option<&(&Piece, u32)>) -> Style {
+        match top {
+            Some((piece, _)) => self
+                .theme
+                .piece(self.colours[piece.owner.index()], piece.owner, piece.kind),
+            None if looks.locked.contains(spot) => self.theme.locked(),
+            None => self.theme.table(),
+        }
+    }
+
+    fn draw_middle(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, ground: Style) {
+        let under_cursor = self.marks.cursor.as_deref() == Some(spot);
+        let ghost = looks.ghosts.get(spot).filter(|_| under_cursor);
+        let playable = self.marks.playable.contains(spot);
+        if let Some((piece, _)) = looks.tops.get(spot) {
+            sheet.centred(place, &piece.code, ground);
+        } else if let Some(code) = ghost {
+            sheet.centred(place, code, self.theme.ghost());
+        } else if playable {
+            sheet.centred(place, "•", self.theme.playable());
+        } else if looks.locked.contains(spot) {
+            sheet.write(place.beside(-1), "░░░", ground);
+        } else if self.map.size == Size::Small {
+            sheet.centred(place, "·", ground);
+        }
+    }
+
+    /// The signs at both sides, the most urgent one of those that apply.
+    fn draw_sides(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, width: usize) {
+        let Some((left, right, style)) = self.sides(looks, spot) else {
+            return;
+        };
+        let reach = if width > 1 || looks.wide { REACH } else { 1 };
+        if style.outlined {
+            lines::draw(sheet, self.map, place, self.theme.outline());
+        }
+        for (offset, sign) in [(-reach, left), (reach, right)] {
+            let at = place.beside(offset);
+            match style.style {
+                Some(style) => sheet.write(at, sign.encode_utf8(&mut [0; 4]), style),
+                None => sheet.overwrite(at, sign),
+            }
+        }
+    }
+
+    fn sides(&self, looks: &Looks, spot: &str) -> Option<(char, char, Sides)> {
+        let plain = Sides::default();
+        let top = looks.tops.contains_key(spot);
+        if self.marks.cursor.as_deref() == Some(spot) {
+            let cursor = Sides {
+                style: Some(self.theme.cursor()),
+                outlined: true,
+            };
+            return Some(('[', ']', cursor));
+        }
+        let styled = |style| Sides {
+            style: Some(style),
+            outlined: false,
+        };
+        if self.marks.begun.iter().any(|begun| begun == spot) {
+            return Some(('<', '>', styled(self.theme.begun())));
+        }
+        if let Some(&(left, right)) = looks.changes.get(spot) {
+            return Some((left, right, styled(self.theme.change())));
+        }
+        if looks.winning.contains(spot) {
+            return Some(('*', '*', plain));
+        }
+        if looks.last.contains(spot) {
+            return Some(('(', ')', plain));
+        }
+        if looks.locked.contains(spot) && top {
+            return Some(('░', '░', plain));
+        }
+        (top && self.marks.playable.contains(spot)).then_some((' ', '•', plain))
+    }
+
+    /// Where there is more of the board than is shown.
+    fn draw_ways(&self, sheet: &mut Sheet) {
+        let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, sheet.area);
+        let (height, width) = (i32::from(area.height), i32::from(area.width));
+        let middle = (area.x + area.width / 2, area.y + area.height / 2);
+        let ways = [
+            (corner.line > min.line, '▲', middle.0, area.top()),
+            (
+                corner.line + height < max.line,
+                '▼',
+                middle.0,
+                area.bottom().saturating_sub(1),
+            ),
+            (corner.column > min.column, '◀', area.left(), middle.1),
+            (
+                corner.column + width < max.column,
+                '▶',
+                area.right().saturating_sub(1),
+                middle.1,
+            ),
+        ];
+        for (more, sign, x, y) in ways {
+            if let Some(cell) = sheet.buffer.cell_mut((x, y)).filter(|_| more) {
+                cell.set_char(sign).set_style(self.theme.label());
+            }
+        }
+    }
+}
+
+/// How the signs at the sides look; without a style they keep the ground they stand on.
+#[derive(Default)]
+struct Sides {
+    style: Option<Style>,
+    outlined: bool,
+}
+
+/// The scene's pieces and marks by spot.
+struct Looks<'a> {
+    /// The topmost piece and how many lie below it.
+    tops: HashMap<&'a str, (&'a Piece, u32)>,
+    /// Signs at the left and the right of what would change.
+    changes: HashMap<&'a str, (char, char)>,
+    /// What would lie on a cell.
+    ghosts: HashMap<&'a str, String>,
+    last: HashSet<&'a str>,
+    locked: HashSet<&'a str>,
+    winning: HashSet<&'a str>,
+    /// Whether pieces have names of several letters.
+    wide: bool,
+}
+
+impl<'a> Looks<'a> {
+    fn new(scene: &'a Scene, marks: &'a Marks, map: &Map) -> Looks<'a> {
+        let mut tops: HashMap<&str, (&Piece, u32)> = HashMap::new();
+        for piece in &scene.pieces {
+            let top = tops.entry(&piece.spot).or_insert((piece, piece.height));
+            if piece.height >= top.1 {
+                *top = (piece, piece.height);
+            }
+        }
+        let marked = |kind| {
+            let of_kind = scene.marks.iter().filter(move |mark| mark.kind == kind);
+            of_kind.map(|mark| mark.spot.as_str()).collect()
+        };
+        let wide = !scene.hands.is_empty() || scene.pieces.iter().any(|piece| piece.code.chars().count() > 1);
+        let mut looks = Looks {
+            changes: HashMap::new(),
+            ghosts: HashMap::new(),
+            last: marks.last.iter().flat_map(landing).collect(),
+            locked: marked(MarkKind::Locked),
+            winning: marked(MarkKind::Winning),
+            wide,
+            tops,
+        };
+        for change in &marks.preview {
+            looks.preview(change, scene, map);
+        }
+        looks
+    }
+
+    fn preview(&mut self, change: &'a Change, scene: &Scene, map: &Map) {
+        match change {
+            Change::Placed { code, spot } => {
+                self.ghosts.insert(spot, code.clone());
+            }
+            Change::Turned { spot, .. } => {
+                self.changes.insert(spot, ('{', '}'));
+            }
+            Change::Removed { spot, .. } => {
+                self.changes.insert(spot, ('{', '×'));
+            }
+            Change::Moved { from, to } => {
+                if let Some((piece, _)) = self.tops.get(from.as_str()) {
+                    self.ghosts.insert(to, piece.code.clone());
+                }
+                self.changes.insert(from, arrow(scene, map, from, to));
+                self.changes.entry(to).or_insert(('{', '}'));
+            }
+        }
+    }
+}
+
+/// Where a change left something.
+fn landing(change: &Change) -> Option<&str> {
+    match change {
+        Change::Placed { spot, .. } => Some(spot),
+        Change::Moved { to, .. } => Some(to),
+        Change::Turned { .. } | Change::Removed { .. } => None,
+    }
+}
+
+/// The signs at the sides of a piece that goes from one cell to another, with an arrow on the side it goes to.
+fn arrow(scene: &Scene, map: &Map, from: &str, to: &str) -> (char, char) {
+    let place = |spot: &str| {
+        let cell = scene.cells.iter().position(|cell| cell.spot == spot)?;
+        map.place(cell)
+    };
+    let (Some(from), Some(to)) = (place(from), place(to)) else {
+        return ('{', '}');
+    };
+    let (down, right) = ((to.line - from.line).signum(), (to.column - from.column).signum());
+    match (down, right) {
+        (-1, -1) => ('↖', '}'),
+        (0, -1) => ('←', '}'),
+        (1, -1) => ('↙', '}'),
+        (-1, 0) => ('{', '↑'),
+        (1, 0) => ('{', '↓'),
+        (-1, 1) => ('{', '↗'),
+        (0, 1) => ('{', '→'),
+        (1, 1) => ('{', '↘'),
+        _ => ('{', '}'),
+    }
+}
+
+/// The part of the screen the board is on, written to by places of the board.
+pub(crate) struct Sheet<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+    corner: Place,
+}
+
+impl Sheet<'_> {
+    /// Whether a cell there, or a part of it, is in sight.
+    fn shows(&self, place: Place) -> bool {
+        let (line, column) = (place.line - self.corner.line, place.column - self.corner.column);
+        (-1..=i32::from(self.area.height)).contains(&line)
+            && (-REACH..=i32::from(self.area.width) + REACH).contains(&column)
+    }
+
+    fn position(&self, place: Place) -> Option<(u16, u16)> {
+        let line = u16::try_from(place.line - self.corner.line).ok()?;
+        let column = u16::try_from(place.column - self.corner.column).ok()?;
+        (line < self.area.height && column < self.area.width)
+            .then(|| (self.area.x + column, self.area.y + line))
+    }
+
+    /// Writes a text from a place on.
+    pub(crate) fn write(&mut self, place: Place, text: &str, style: Style) {
+        for (offset, sign) in (0..).zip(text.chars()) {
+            if let Some(cell) = self
+                .position(place.beside(offset))
+                .and_then(|at| self.buffer.cell_mut(at))
+            {
+                cell.set_char(sign).set_style(style);
+            }
+        }
+    }
+
+    /// Writes a sign that looks like what it stands on.
+    fn overwrite(&mut self, place: Place, sign: char) {
+        if let Some(cell) = self.position(place).and_then(|at| self.buffer.cell_mut(at)) {
+            cell.set_char(sign);
+        }
+    }
+
+    fn centred(&mut self, place: Place, text: &str, style: Style) {
+        let width = text.chars().count() as i32;
+        self.write(place.beside(-(width / 2)), text, style);
+    }
+}

@@ -1,0 +1,255 @@
+//! Where everything on a board lies among the characters of the screen.
+//!
+//! Cells stand where [`Layout::character`] puts them, drawn larger so that there is room for lines and marks:
+//!
+//! ```text
+//!   hexagons in rows      hexagons in columns     squares
+//!
+//!     ╱ ╲ ╱ ╲                ___                  ┌───┬───┐
+//!    │ R │ • │              / W \___              │ W │ B │
+//!   ╱ ╲ ╱ ╲ ╱ ╲             \___/ B \             ├───┼───┤
+//!  │   │ B │   │            / B \___/             │ W │   │
+//!   ╲ ╱ ╲ ╱ ╲ ╱             \___/                 └───┴───┘
+//! ```
+//!
+//! A cell is always four columns wide. Hexagons in rows and squares have a small size too, without the lines between
+//! the rows, for boards that would not fit otherwise; it has no room for the names of tiles.
+
+use std::collections::HashMap;
+
+use grid::{Layout, Point};
+use rules::Scene;
+
+/// A line and a column, of either sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) line: i32,
+    pub(crate) column: i32,
+}
+
+impl Place {
+    /// So many columns to the right.
+    pub(crate) fn beside(self, columns: i32) -> Place {
+        Place {
+            line: self.line,
+            column: self.column + columns,
+        }
+    }
+
+    /// One line up.
+    pub(crate) fn above(self) -> Place {
+        Place {
+            line: self.line - 1,
+            column: self.column,
+        }
+    }
+
+    /// One line down.
+    pub(crate) fn below(self) -> Place {
+        Place {
+            line: self.line + 1,
+            column: self.column,
+        }
+    }
+}
+
+/// How far a cell's centre is from its side lines.
+pub(crate) const REACH: i32 = 2;
+
+/// How large cells are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// With lines between the rows.
+    Roomy,
+    /// A line of the screen for each row.
+    Small,
+}
+
+/// The characters of a board.
+pub(crate) struct Map {
+    pub(crate) layout: Layout,
+    pub(crate) size: Size,
+    cells: HashMap<Place, usize>,
+    places: Vec<Place>,
+    pub(crate) labels: Vec<(Place, String)>,
+    /// The first place of the board with its lines and labels, and the one behind its last.
+    pub(crate) bounds: (Place, Place),
+}
+
+impl Map {
+    /// The board at a size.
+    pub(crate) fn new(scene: &Scene, size: Size) -> Map {
+        let layout = scene.layout;
+        let places: Vec<Place> = scene
+            .cells
+            .iter()
+            .map(|cell| place_of(layout, size, cell.centre))
+            .collect();
+        let cells = places.iter().copied().zip(0..).collect();
+        let mut map = Map {
+            layout,
+            size,
+            cells,
+            places,
+            labels: Vec::new(),
+            bounds: (Place { line: 0, column: 0 }, Place { line: 0, column: 0 }),
+        };
+        map.labels = scene
+            .labels
+            .iter()
+            .map(|label| (map.label_place(scene, label.at, &label.text), label.text.clone()))
+            .collect();
+        map.bounds = map.extent();
+        map
+    }
+
+    /// The board as large as it can be drawn on so many lines and columns.
+    pub(crate) fn fitting(scene: &Scene, lines: u16, columns: u16) -> Map {
+        let roomy = Map::new(scene, Size::Roomy);
+        let (height, width) = roomy.extent_size();
+        let long_names = scene.pieces.iter().any(|piece| piece.code.chars().count() > 1);
+        let tiles = long_names || !scene.hands.is_empty();
+        let fits = height <= i32::from(lines) && width <= i32::from(columns);
+        if fits || tiles || scene.layout == Layout::FlatHex {
+            roomy
+        } else {
+            Map::new(scene, Size::Small)
+        }
+    }
+
+    /// How many lines and columns the board takes.
+    pub(crate) fn extent_size(&self) -> (i32, i32) {
+        let (min, max) = self.bounds;
+        (max.line - min.line, max.column - min.column)
+    }
+
+    /// Where a cell's centre is.
+    pub(crate) fn place(&self, cell: usize) -> Option<Place> {
+        self.places.get(cell).copied()
+    }
+
+    /// The cell whose centre is there.
+    pub(crate) fn cell_at(&self, place: Place) -> Option<usize> {
+        self.cells.get(&place).copied()
+    }
+
+    /// The cell that covers a place, for the mouse.
+    pub(crate) fn cell_under(&self, place: Place) -> Option<usize> {
+        let near = [0, -1, 1, -2, 2].into_iter();
+        let lines: &[i32] = match self.size {
+            Size::Roomy => &[0, 1],
+            Size::Small => &[0],
+        };
+        near.flat_map(|column| lines.iter().map(move |&line| (line, column)))
+            .find_map(|(line, column)| {
+                self.cell_at(Place {
+                    line: place.line - line,
+                    column: place.column - column,
+                })
+            })
+    }
+
+    /// Whether two places are so near that a cell at one would touch what stands at the other.
+    fn near(&self, at: Place) -> impl Iterator<Item = usize> {
+        (-5..=5)
+            .flat_map(move |line| (-9..=9).map(move |column| (line, column)))
+            .filter_map(move |(line, column)| {
+                self.cell_at(Place {
+                    line: at.line + line,
+                    column: at.column + column,
+                })
+            })
+    }
+
+    /// A label's place: as far from the cell next to it as on the page, and a little more to the side, so that it never
+    /// touches that cell's lines.
+    fn label_place(&self, scene: &Scene, at: Point, text: &str) -> Place {
+        let rough = place_of(self.layout, self.size, at);
+        let distance = |cell: &usize| {
+            let centre = scene.cells[*cell].centre;
+            (centre.x - at.x).hypot(centre.y - at.y)
+        };
+        let nearest = self
+            .near(rough)
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        let (Some(cell), width) = (nearest, text.chars().count() as i32) else {
+            return rough;
+        };
+        let (down, right) = scale(self.layout, self.size);
+        let (centre, place) = (scene.cells[cell].centre, self.places[cell]);
+        let line = place.line + ((at.y - centre.y) * down).round() as i32;
+        let column = place.column + away_from_zero((at.x - centre.x) * right);
+        // Longer labels grow away from the board on its left, and are centred above and below it.
+        let shift = if column < place.column {
+            width - 1
+        } else {
+            (width - 1) / 2
+        };
+        Place {
+            line,
+            column: column - shift,
+        }
+    }
+
+    fn extent(&self) -> (Place, Place) {
+        let high = i32::from(self.size == Size::Roomy);
+        let cells = self.places.iter().map(|place| (*place, REACH, REACH + 1));
+        let labels = self
+            .labels
+            .iter()
+            .map(|(place, text)| (*place, 0, text.chars().count() as i32));
+        let boxes = cells
+            .map(|(at, left, right)| {
+                (
+                    at.line - high,
+                    at.line + high + 1,
+                    at.column - left,
+                    at.column + right,
+                )
+            })
+            .chain(
+                labels.map(|(at, left, right)| (at.line, at.line + 1, at.column - left, at.column + right)),
+            );
+        let joined = boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3)));
+        let (top, bottom, left, right) = joined.unwrap_or((0, 1, 0, 1));
+        let place = |line, column| Place { line, column };
+        (place(top, left), place(bottom, right))
+    }
+}
+
+/// Lines and columns of the screen for one unit of the page.
+fn scale(layout: Layout, size: Size) -> (f64, f64) {
+    const SQRT_3: f64 = 1.732_050_807_568_877_2;
+    let small = |down: f64| if size == Size::Small { down / 2.0 } else { down };
+    match layout {
+        Layout::PointyHex => (small(2.0 / 1.5), 4.0 / SQRT_3),
+        Layout::FlatHex => (2.0 / SQRT_3, 4.0 / 1.5),
+        Layout::Square => (small(1.0), 2.0),
+    }
+}
+
+/// The place of a point of the page. For a cell's centre this is where [`Layout::character`] puts it, magnified.
+fn place_of(layout: Layout, size: Size, point: Point) -> Place {
+    let (line, column) = layout.character(point);
+    let tall = if size == Size::Roomy { 2 } else { 1 };
+    match layout {
+        Layout::PointyHex => Place {
+            line: line * tall,
+            column,
+        },
+        Layout::FlatHex => Place {
+            line,
+            column: column * 4 / 3,
+        },
+        Layout::Square => Place {
+            line: line * tall,
+            column: column * 2,
+        },
+    }
+}
+
+fn away_from_zero(length: f64) -> i32 {
+    // What is nearly a whole number is one.
+    let whole = (length.abs() - 0.05).ceil().max(0.0);
+    (whole * length.signum()) as i32
+}

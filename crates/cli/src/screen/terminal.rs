@@ -1,0 +1,82 @@
+//! The terminal while a program fills it, and afterwards as it was before, whatever happens.
+
+use std::io::{self, IsTerminal, Stdout, Write, stdout};
+use std::ops::{Deref, DerefMut};
+use std::panic;
+use std::sync::Once;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+/// Whether somebody sits at both ends.
+pub(crate) fn is_there() -> bool {
+    io::stdin().is_terminal() && stdout().is_terminal()
+}
+
+/// A terminal that is ours until this is dropped.
+pub(crate) struct Screen(Terminal<CrosstermBackend<Stdout>>);
+
+impl Screen {
+    pub(crate) fn open() -> io::Result<Screen> {
+        restore_after_a_panic();
+        enable_raw_mode()?;
+        let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        match opened {
+            Ok(terminal) => Ok(Screen(terminal)),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Deref for Screen {
+    type Target = Terminal<CrosstermBackend<Stdout>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Screen {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// As much as can be restored is; there is nobody to tell what can't.
+fn restore() {
+    let _ = execute!(
+        stdout(),
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        ratatui::crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+    let _ = stdout().flush();
+}
+
+/// A panic's words would be lost on a screen that vanishes.
+fn restore_after_a_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            restore();
+            before(panic);
+        }));
+    });
+}

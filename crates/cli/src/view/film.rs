@@ -1,0 +1,148 @@
+//! A record as a row of frames to look at.
+//!
+//! The viewer knows frames and nothing of rules, so that whatever can lay out positions one after another can be looked
+//! at.
+
+use ::games::{AnyRecord, find};
+use rules::{Change, Error, Player, Scene};
+
+use crate::screen::changes;
+
+/// A game at one moment.
+pub(super) struct Frame {
+    /// What lies on the table, the players' hands among it.
+    pub(super) scene: Scene,
+    /// What the move that led here changed.
+    pub(super) changes: Vec<Change>,
+    pub(super) score: Option<[u32; 2]>,
+    /// Who is to move, or how it ended.
+    pub(super) status: String,
+}
+
+/// Frames by number; number 0 is the start.
+pub(super) trait Frames {
+    /// The frame after so many moves, of those there are.
+    fn frame(&self, ply: usize) -> Frame;
+}
+
+/// A record to look at.
+pub(super) struct Film {
+    pub(super) name: String,
+    pub(super) spec: String,
+    pub(super) colours: [&'static str; 2],
+    /// The words of the moves; there is one frame more than words.
+    pub(super) words: Vec<String>,
+    pub(super) second_begins: bool,
+    pub(super) frames: Box<dyn Frames>,
+}
+
+impl Film {
+    /// A record that the rules have read.
+    fn of(record: Box<dyn AnyRecord>) -> Film {
+        let about = record.about();
+        Film {
+            name: about.name.to_owned(),
+            spec: record.spec(),
+            colours: about.colours,
+            words: record.words(),
+            second_begins: record.at(0).turn() == Some(Player::Second),
+            frames: Box::new(Played(record)),
+        }
+    }
+}
+
+struct Played(Box<dyn AnyRecord>);
+
+impl Frames for Played {
+    fn frame(&self, ply: usize) -> Frame {
+        let at = self.0.at(ply);
+        // The record as a whole knows also how the players ended it.
+        let record = if ply == self.0.ply() { &self.0 } else { &at };
+        let view = record.view();
+        let status = match (view.outcome, view.turn) {
+            (Some(outcome), _) => outcome.text,
+            (None, turn) => format!("{} to move", turn.unwrap_or_default()),
+        };
+        Frame {
+            scene: view.scene,
+            changes: view
+                .last
+                .map(|last| changes::read(&last.changes))
+                .unwrap_or_default(),
+            score: view.score,
+            status,
+        }
+    }
+}
+
+/// The film of a record's text; the sentence of a refusal names a line.
+pub(super) fn read(text: &str) -> Result<Film, String> {
+    let tag = tag_line(text, "Game");
+    let (line, spec) = tag.unwrap_or((1, "hive".to_owned()));
+    let game = find(&spec).map_err(|error| match tag_line(text, "Game") {
+        Some(_) => format!("line {line}: {error}"),
+        None => "line 1: there is no tag [Game \"…\"] that says what game this is".to_owned(),
+    })?;
+    let record = game.game.read(None, text).map_err(|error| placed(text, &error))?;
+    Ok(Film::of(record))
+}
+
+/// The line number and the value of a tag.
+fn tag_line(text: &str, name: &str) -> Option<(usize, String)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (1..).zip(text.lines()).find_map(|(number, line)| {
+        let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+        let (known, value) = inner.split_once(char::is_whitespace)?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        known
+            .eq_ignore_ascii_case(name)
+            .then(|| (number, value.to_owned()))
+    })
+}
+
+/// The error with its line, if it does not name one itself.
+fn placed(text: &str, error: &Error) -> String {
+    let line = match error {
+        Error::Word { line: Some(_), .. } => return error.to_string(),
+        Error::Record(sentence) if sentence.starts_with("line ") => return sentence.clone(),
+        Error::Position(_) => tag_line(text, "Position").map(|(line, _)| line),
+        Error::Spec(_) => tag_line(text, "Game").map(|(line, _)| line),
+        _ => None,
+    };
+    let last = text.trim_end().lines().count().max(1);
+    format!("line {}: {error}", line.unwrap_or(last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECORD: &str = "[Game \"paths:2\"]\n[White \"Ann\"]\n\n1. (0,0) (1,1) 2. white-resigns 0-1\n";
+
+    fn refusal(text: &str) -> String {
+        read(text).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_frame_for_each_move_and_one_for_the_start() {
+        let film = read(RECORD).unwrap();
+        assert_eq!((film.spec.as_str(), film.words.len()), ("paths:2", 2));
+        let pieces: Vec<usize> = (0..=2)
+            .map(|ply| film.frames.frame(ply).scene.pieces.len())
+            .collect();
+        assert_eq!(pieces, [0, 1, 2]);
+        assert_eq!(film.frames.frame(1).status, "black to move");
+        assert_eq!(film.frames.frame(2).status, "black wins: white resigned");
+    }
+
+    #[test]
+    fn every_refusal_names_a_line() {
+        assert!(refusal("").starts_with("line 1"));
+        assert!(refusal("[Game \"chess\"]\n\n1. e4").starts_with("line 1: there is no game «chess»"));
+        assert!(refusal("\n[Game \"paths:0\"]\n").starts_with("line 2"));
+        assert!(refusal("[Game \"paths:2\"]\n[oops\n").starts_with("line 2"));
+        assert!(refusal("[Game \"paths:2\"]\n\n(0,0)\n(0,0)\n").contains("(line 4)"));
+        assert!(refusal("[Game \"paths:2\"] \n[Position \"WX/..\"]\n\n").starts_with("line 2"));
+        assert!(refusal("[Game \"paths:1\"]\n\n(0,0) 0-1").starts_with("line 3"));
+    }
+}

@@ -1,0 +1,49 @@
+//! A record on paper: the last board and the moves.
+
+use std::io::{self, Write};
+
+use render::text;
+
+use super::film::Film;
+use crate::style::{NAME, styled};
+
+pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
+    let last = film.frames.frame(film.words.len());
+    writeln!(
+        out,
+        "{}\n\n{}",
+        styled(NAME, &film.spec),
+        text::board(&last.scene)
+    )?;
+    let hands = text::hands(&last.scene, film.colours);
+    if !hands.is_empty() {
+        writeln!(out, "{hands}")?;
+    }
+    if let Some([of_first, of_second]) = last.score {
+        let [first, second] = film.colours;
+        writeln!(out, "score: {first} {of_first}, {second} {of_second}")?;
+    }
+    writeln!(out, "{}\n", styled(NAME, &last.status))?;
+    write_moves(film, out)?;
+    out.flush()
+}
+
+/// A turn a line: `12. a4  b5`.
+fn write_moves(film: &Film, out: &mut impl Write) -> io::Result<()> {
+    let skipped = film.second_begins.then_some("…");
+    let words: Vec<&str> = skipped
+        .into_iter()
+        .chain(film.words.iter().map(String::as_str))
+        .collect();
+    let number = words.len().div_ceil(2).to_string().len();
+    let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    for (turn, pair) in (1..).zip(words.chunks(2)) {
+        let line = format!(
+            "{turn:>number$}. {:width$}  {}",
+            pair[0],
+            pair.get(1).unwrap_or(&"")
+        );
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,260 @@
+//! `tessera play` as a dialogue through pipes.
+
+use std::fs;
+use std::path::PathBuf;
+
+use games::GAMES;
+
+use crate::{picture, tessera, tessera_reading};
+
+/// What the dialogue says to these lines; it must end well.
+fn said(line: &str, input: &str) -> String {
+    let output = tessera_reading(line, input.as_bytes());
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.success() && complaint.is_empty(),
+        "{line}: {complaint}"
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn temporary(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_turn_shows_the_board_the_numbered_moves_and_who_is_to_move() {
+    assert_eq!(
+        said("play paths:2 --plain", "2\n"),
+        picture(
+            "
+paths:2: white (human) against black (human). Type help for what you can type.
+
+  0 1
+0 . .
+1 . .
+
+1 (0,0)   2 (0,1)   3 (1,0)   4 (1,1)
+white to move (1 to 4):
+white plays (0,1).
+
+  0 1
+0 . W
+1 . .
+
+1 (0,0)   2 (1,0)   3 (1,1)
+black to move (1 to 3):
+
+The input has ended, and so does this game, after 1 move.
+"
+        )
+    );
+}
+
+#[test]
+fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
+    let text = said("play paths:2", "1\n1\n1\nnobody asks any more\n");
+    assert!(
+        text.ends_with(
+            "white plays (1,0).\n\n  0 1\n0 W B\n1 W .\n\nwhite wins: a path from top to bottom\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_draw_is_told() {
+    let text = said("play paths:2 --position 'WB/B. white'", "(1,1)\n");
+    assert!(text.contains("\ndraw"), "{text}");
+}
+
+/// Every game: the first of the moves each time, up to the end or for 60 turns.
+#[test]
+fn every_game_is_played_by_number() {
+    for game in GAMES {
+        let about = game.about();
+        let smallest = about
+            .offered
+            .iter()
+            .min_by_key(|setup| game.start(setup).unwrap().position_text().len());
+        let mut record = game.start(smallest.unwrap()).unwrap();
+        let text = said(&format!("play {} --plain", record.spec()), &"1\n".repeat(60));
+        for _ in 0..60 {
+            if let Some(word) = record.legal_words().first() {
+                let player = record.turn().unwrap();
+                let told = format!("\n{} plays {word}.\n", about.colour(player));
+                assert!(text.contains(&told), "{told} {text}");
+                record.play_word(word).unwrap();
+            }
+        }
+        let ending = record
+            .result_text()
+            .unwrap_or_else(|| "after 60 moves.".to_owned());
+        assert!(text.trim_end().ends_with(&ending), "{text}");
+    }
+}
+
+#[test]
+fn two_programs_play_every_game_to_its_end_alike_for_one_seed() {
+    for game in GAMES {
+        let line = format!("play {} --first random --second random --seed 4", game.about().id);
+        let text = said(&line, "");
+        let last = text.lines().last().unwrap();
+        assert!(last.contains(" wins") || last.starts_with("draw"), "{text}");
+        assert_eq!(said(&line, ""), text);
+    }
+}
+
+#[test]
+fn a_programs_move_is_told() {
+    let text = said("play paths:3 --second random --seed 1", "(1,1)\nquit\n");
+    assert!(text.contains("white (human) against black (random)"), "{text}");
+    assert!(text.contains("\nwhite plays (1,1).\nblack plays ("), "{text}");
+    assert!(text.ends_with("You leave the game, after 2 moves.\n"), "{text}");
+}
+
+#[test]
+fn nonsense_gets_a_clear_answer_and_another_try() {
+    let nonsense = [
+        ("zz", "«zz»: this is not a cell"),
+        ("(0,0)", "«(0,0)»: (0,0) is taken"),
+        ("(7,7)", "«(7,7)»: (7,7) is outside the board"),
+        ("0", "There is no move 0; the numbers go from 1 to 8."),
+        ("9", "There is no move 9"),
+        ("-1", "«-1»"),
+        ("99999999999999999999999", "«99999999999999999999999»"),
+        ("\u{1b}[2J", "«[2J»"),
+        ("\u{fffd}\u{0}", "«\u{fffd}»"),
+        (&"x".repeat(9000), "x…»"),
+    ];
+    for (line, answer) in nonsense {
+        let text = said("play paths:3 --moves (0,0)", &format!("{line}\n(1,1)\n"));
+        assert!(text.contains(answer), "{answer}: {text}");
+        assert!(text.contains("black plays (1,1)."), "{text}");
+        assert!(text.lines().all(|line| line.len() < 200), "{text}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_nonsense_too() {
+    let output = tessera_reading("play paths:3", b"\xff\xc0\n1\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("this is not a cell") && text.contains("white plays (0,0)."));
+}
+
+#[test]
+fn the_move_itself_can_be_typed_in_every_spelling() {
+    let text = said("play paths:3", "1,2\nC3\n");
+    assert!(text.contains("white plays (1,2)."), "{text}");
+    assert!(text.contains("black plays (2,2)."), "{text}");
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let text = said("play paths:3", "undo\n(1,1)\nundo\n(0,0)\n");
+    assert!(text.contains("There is nothing to take back."), "{text}");
+    assert!(text.contains("Taken back."), "{text}");
+    assert!(text.contains("white plays (0,0)."), "{text}");
+    let text = said("play paths:3 --second random", "(1,1)\nundo\n(0,0)\nquit\n");
+    assert!(text.contains("white plays (0,0)."), "{text}");
+}
+
+#[test]
+fn the_players_can_end_it() {
+    assert!(said("play paths:3", "resign\n").ends_with("\nblack wins: white resigned\n"));
+    assert!(said("play paths:3", "1\nwhite-resigns\n").ends_with("\nblack wins: white resigned\n"));
+    assert!(said("play paths:3", "draw\n").ends_with("\ndraw: by agreement\n"));
+    let declined = said("play paths:3 --second random", "draw\nresign\n");
+    assert!(
+        declined.contains("black (random) declines the draw"),
+        "{declined}"
+    );
+    assert!(declined.ends_with("black wins: white resigned\n"), "{declined}");
+}
+
+#[test]
+fn help_tells_what_can_be_typed() {
+    let text = said("play paths:3", "help\n");
+    for word in ["undo", "resign", "draw", "save FILE", "quit"] {
+        assert!(text.contains(&format!("\n  {word} ")), "{text}");
+    }
+}
+
+#[test]
+fn a_long_list_is_shown_when_asked_for() {
+    let text = said("play paths:20", "");
+    assert!(
+        text.contains("\n400 moves; type one, or ? to list them\n"),
+        "{text}"
+    );
+    assert!(said("play paths:20", "?\n").contains("400 (9,9)\n"));
+}
+
+#[test]
+fn a_game_is_saved_and_read_back() {
+    let file = temporary("a_game_is_saved.txt");
+    let name = file.display();
+    let text = said(
+        "play paths:3",
+        &format!("(1,1)\n(0,0)\nsave {name}\nsave {name}\nsave\n"),
+    );
+    assert!(text.contains(&format!("Saved to {name}.")), "{text}");
+    assert!(text.contains("is there already; choose another name"), "{text}");
+    assert!(text.contains("Not saved: say which file"), "{text}");
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains("[White \"human\"]"), "{record}");
+    let replay = tessera_reading("replay paths - --json", record.as_bytes());
+    assert!(
+        String::from_utf8(replay.stdout)
+            .unwrap()
+            .contains("B../.W./... white")
+    );
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn every_games_record_is_kept_move_by_move() {
+    for game in GAMES {
+        let id = game.about().id;
+        let file = temporary(&format!("kept_{id}.txt"));
+        let line = format!(
+            "play {id} --first random --second random --seed 2 --time 5+3 --save '{}'",
+            file.display()
+        );
+        said(&line, "");
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains("[TimeControl \"300+3\"]"), "{text}");
+        let record = game.read(None, &text).unwrap();
+        assert!(record.outcome().is_some());
+        assert_eq!(record.to_text(), text);
+        let again = tessera(&line);
+        assert_eq!(again.status.code(), Some(2));
+        fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+fn out_of_time_a_random_move_is_played_for_the_player() {
+    let output = crate::dialogue("play paths:2 --time 0.2 --seed 9", |_| {
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+    });
+    assert!(output.contains("is played at random for white."), "{output}");
+    assert!(output.contains("is played at random for black."), "{output}");
+    assert!(
+        output.contains("\nwhite wins: ") || output.contains("\ndraw"),
+        "{output}"
+    );
+}
+
+#[test]
+fn out_of_time_the_game_is_lost() {
+    let output = crate::dialogue("play paths:2 --time 0.005+0", |_| {
+        std::thread::sleep(std::time::Duration::from_millis(800));
+    });
+    assert!(
+        output.ends_with("\nblack wins: white ran out of time\n"),
+        "{output}"
+    );
+}
