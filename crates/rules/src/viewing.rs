@@ -1,6 +1,6 @@
 //! A game that is only looked at, move by move.
 
-use crate::{Change, Game, Record, Scene};
+use crate::{Change, Game, LastMove, Record, Scene, View, changes_text};
 
 /// A record for looking at: what a viewer needs, and nothing to play on.
 ///
@@ -20,6 +20,26 @@ pub trait Viewing: Send + Sync {
     fn listing(&self, ply: usize) -> Vec<String>;
     /// The result as a sentence, if the record has one.
     fn result_text(&self) -> Option<String>;
+
+    /// All that a screen needs to show the game after so many moves; nothing to play on, and nothing that only the rules
+    /// could tell.
+    fn view_at(&self, ply: usize) -> View {
+        let words = self.words();
+        let last = ply.min(words.len()).checked_sub(1).map(|last| LastMove {
+            text: words[last].clone(),
+            changes: changes_text(&self.changes(ply)),
+        });
+        View {
+            spec: self.spec(),
+            ply,
+            turn: None,
+            score: None,
+            scene: self.scene(ply),
+            moves: Vec::new(),
+            last,
+            outcome: None,
+        }
+    }
 }
 
 impl<G: Game> Viewing for Record<G> {
@@ -52,5 +72,10 @@ impl<G: Game> Viewing for Record<G> {
 
     fn result_text(&self) -> Option<String> {
         self.result_text()
+    }
+
+    /// Only the whole record knows how the players ended the game.
+    fn view_at(&self, ply: usize) -> View {
+        if ply >= self.ply() { self.view() } else { self.at(ply).view() }
     }
 }

@@ -3,8 +3,9 @@
 //! The viewer knows frames and nothing of rules, so that whatever can lay out positions one after another can be looked
 //! at.
 
-use ::games::{AnyRecord, find};
-use rules::{Change, Error, Player, Scene};
+use ::games::{find, viewing};
+use render::Picture;
+use rules::{Change, Error, Scene, Viewing};
 
 use crate::screen::changes;
 
@@ -19,12 +20,6 @@ pub(super) struct Frame {
     pub(super) status: String,
 }
 
-/// Frames by number; number 0 is the start.
-pub(super) trait Frames {
-    /// The frame after so many moves, of those there are.
-    fn frame(&self, ply: usize) -> Frame;
-}
-
 /// A record to look at.
 pub(super) struct Film {
     pub(super) name: String,
@@ -33,58 +28,49 @@ pub(super) struct Film {
     /// The words of the moves; there is one frame more than words.
     pub(super) words: Vec<String>,
     pub(super) second_begins: bool,
-    pub(super) frames: Box<dyn Frames>,
+    viewing: Box<dyn Viewing>,
 }
 
 impl Film {
-    /// A record that the rules have read.
-    fn of(record: Box<dyn AnyRecord>) -> Film {
-        let about = record.about();
-        Film {
+    fn of(viewing: Box<dyn Viewing>) -> Result<Film, Error> {
+        let about = find(&viewing.spec())?.game.about();
+        Ok(Film {
             name: about.name.to_owned(),
-            spec: record.spec(),
+            spec: viewing.spec(),
             colours: about.colours,
-            words: record.words(),
-            second_begins: record.at(0).turn() == Some(Player::Second),
-            frames: Box::new(Played(record)),
-        }
+            words: viewing.words(),
+            second_begins: viewing.view_at(0).turn == Some(about.colours[1]),
+            viewing,
+        })
     }
-}
 
-struct Played(Box<dyn AnyRecord>);
-
-impl Frames for Played {
-    fn frame(&self, ply: usize) -> Frame {
-        let at = self.0.at(ply);
-        // The record as a whole knows also how the players ended it.
-        let record = if ply == self.0.ply() { &self.0 } else { &at };
-        let view = record.view();
+    /// The frame after so many moves, of those there are; number 0 is the start.
+    pub(super) fn frame(&self, ply: usize) -> Frame {
+        let view = self.viewing.view_at(ply);
+        let declared = self.viewing.result_text().filter(|_| ply == self.words.len());
         let status = match (view.outcome, view.turn) {
             (Some(outcome), _) => outcome.text,
-            (None, turn) => format!("{} to move", turn.unwrap_or_default()),
+            (None, Some(turn)) => format!("{turn} to move"),
+            (None, None) => declared.unwrap_or_default(),
         };
-        Frame {
-            scene: view.scene,
-            changes: view
-                .last
-                .map(|last| changes::read(&last.changes))
-                .unwrap_or_default(),
-            score: view.score,
-            status,
-        }
+        let changes = view.last.map(|last| changes::read(&last.changes));
+        Frame { scene: view.scene, changes: changes.unwrap_or_default(), score: view.score, status }
+    }
+
+    /// The picture of the last position.
+    pub(super) fn last_picture(&self) -> Picture {
+        Picture::new(self.viewing.view_at(self.words.len()), self.colours)
+    }
+
+    /// The pieces of the last position, a line each: row, column, piece.
+    pub(super) fn last_listing(&self) -> Vec<String> {
+        self.viewing.listing(self.words.len())
     }
 }
 
 /// The film of a record's text; the sentence of a refusal names a line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
-    let tag = tag_line(text, "Game");
-    let (line, spec) = tag.unwrap_or((1, "hive".to_owned()));
-    let game = find(&spec).map_err(|error| match tag_line(text, "Game") {
-        Some(_) => format!("line {line}: {error}"),
-        None => "line 1: there is no tag [Game \"…\"] that says what game this is".to_owned(),
-    })?;
-    let record = game.game.read(None, text).map_err(|error| placed(text, &error))?;
-    Ok(Film::of(record))
+    viewing(text).and_then(Film::of).map_err(|error| placed(text, &error))
 }
 
 /// The line number and the value of a tag.
@@ -128,11 +114,11 @@ mod tests {
         let film = read(RECORD).unwrap();
         assert_eq!((film.spec.as_str(), film.words.len()), ("paths:2", 2));
         let pieces: Vec<usize> = (0..=2)
-            .map(|ply| film.frames.frame(ply).scene.pieces.len())
+            .map(|ply| film.frame(ply).scene.pieces.len())
             .collect();
         assert_eq!(pieces, [0, 1, 2]);
-        assert_eq!(film.frames.frame(1).status, "black to move");
-        assert_eq!(film.frames.frame(2).status, "black wins: white resigned");
+        assert_eq!(film.frame(1).status, "black to move");
+        assert_eq!(film.frame(2).status, "black wins: white resigned");
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Viewer {
     fn new(film: Film, theme: Theme) -> Viewer {
         let ply = film.words.len();
         let mut viewer = Viewer {
-            shown: film.frames.frame(ply),
+            shown: film.frame(ply),
             film,
             ply,
             marks: Marks::default(),
@@ -118,7 +118,7 @@ impl Viewer {
             Step::To(ply) => ply,
         };
         self.ply = ply.min(last);
-        self.shown = self.film.frames.frame(self.ply);
+        self.shown = self.film.frame(self.ply);
         self.marks.last.clone_from(&self.shown.changes);
         self.map = None;
     }

@@ -8,7 +8,7 @@ use super::film::Film;
 use crate::style::{NAME, styled};
 
 pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
-    let last = film.frames.frame(film.words.len());
+    let last = film.frame(film.words.len());
     writeln!(
         out,
         "{}\n\n{}",
