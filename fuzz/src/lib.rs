@@ -4,16 +4,18 @@
 //! corpus of each runs as a plain test; `cargo fuzz run record --features libfuzzer` goes on from there.
 
 use games::{AnyRecord, Spec, find};
+use rules::Viewing;
 
 /// A door: takes any bytes, and panics if it lets something through that it should not.
 pub type Door = fn(&[u8]);
 
 /// The name and the door of every target.
-pub const TARGETS: [(&str, Door); 4] = [
+pub const TARGETS: [(&str, Door); 5] = [
     ("spec", spec),
     ("position", position),
     ("moves", moves),
     ("record", record),
+    ("viewer", viewer),
 ];
 
 /// Boards larger than this only cost time here.
@@ -79,6 +81,44 @@ pub fn record(data: &[u8]) {
     {
         check_moves(record.as_ref());
         check_text(&spec, record.as_ref());
+    }
+}
+
+/// A file is shown or refused, whatever it is; a record that is also read by the rules is shown as they have it.
+///
+/// # Panics
+/// If it is not.
+pub fn viewer(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let viewing = games::viewing(text);
+    if let Ok(viewing) = &viewing
+        && size_of(&viewing.spec()) <= LARGEST
+    {
+        check_viewing(viewing.as_ref());
+    }
+    let hive = find("hive").expect("there is Hive").game;
+    let Ok(record) = hive.read(None, text) else {
+        return;
+    };
+    let shown = viewing.unwrap_or_else(|error| panic!("a record is refused: {error}"));
+    assert_eq!(shown.listing(usize::MAX), record.listing());
+    if record.settings() == record.about().settings
+        && let Ok(written) = games::hive::game_string(record.as_ref())
+    {
+        let again = hive.read(None, &written).expect("a written game string is read");
+        assert_eq!(again.words(), record.words());
+    }
+}
+
+/// Every step has one line for each piece, and differs from the one before it as it says.
+fn check_viewing(viewing: &dyn Viewing) {
+    let plies = viewing.words().len();
+    assert_eq!(viewing.listing(plies), viewing.listing(usize::MAX));
+    for ply in (0..=plies).rev().take(20) {
+        assert_eq!(viewing.scene(ply).pieces.len(), viewing.listing(ply).len());
+        assert!(ply > 0 || viewing.changes(ply).is_empty());
     }
 }
 

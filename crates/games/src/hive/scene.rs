@@ -16,7 +16,9 @@ pub(super) fn of(tiles: &[(Tile, Hex)], setup: HiveSetup, turn: Player) -> Scene
     let mut scene = Scene::new(LAYOUT, cells(tiles), Vec::new());
     scene.pieces = (0..tiles.len()).map(|index| piece(tiles, index)).collect();
     let mut in_hand = setup.rules().tiles;
-    tiles.iter().for_each(|&(tile, _)| in_hand.remove(tile));
+    for &(tile, _) in tiles {
+        in_hand.remove(tile);
+    }
     scene.hands = Player::BOTH
         .into_iter()
         .flat_map(|owner| hands(setup.rules(), in_hand, turn, owner))

@@ -133,7 +133,9 @@ struct Table(Vec<(Tile, Hex)>);
 impl Table {
     fn tiles(&self) -> Tiles {
         let mut tiles = Tiles::NONE;
-        self.0.iter().for_each(|&(tile, _)| tiles.insert(tile));
+        for &(tile, _) in &self.0 {
+            tiles.insert(tile);
+        }
         tiles
     }
 
@@ -212,7 +214,7 @@ impl Viewed {
 
     /// Whose turn it is after so many moves, if the players took turns.
     fn turn(&self, ply: usize) -> Player {
-        if ply.min(self.moves.len()) % 2 == 0 {
+        if ply.min(self.moves.len()).is_multiple_of(2) {
             self.first
         } else {
             self.first.other()

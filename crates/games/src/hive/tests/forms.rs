@@ -171,6 +171,8 @@ mod tags {
 }
 
 mod boardspace {
+    use std::fmt::Write;
+
     use super::*;
 
     /// The file of these actions, each of the player with this number.
@@ -178,7 +180,7 @@ mod boardspace {
         let mut text =
             format!("(;\nGM[27]VV[1]\nSU[{setup}]\nP0[id \"ann\"]\nP1[id \"bob\"]\n; P0[0 Start P0]\n");
         for ((player, action), number) in actions.iter().zip(1..) {
-            text += &format!("; P{player}[{number} {action}]TM[{}]\n", number * 1000);
+            let _ = writeln!(text, "; P{player}[{number} {action}]TM[{}]", number * 1000);
         }
         text + ")\n"
     }

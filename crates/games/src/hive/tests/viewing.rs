@@ -1,5 +1,7 @@
 //! Lists that are only looked at.
 
+use std::fmt::Write;
+
 use rules::{Change, Viewing, changes_text};
 
 use super::super::viewer::{self, Viewed};
@@ -64,7 +66,7 @@ fn eleven_tiles_of_one_player_in_a_row_are_shown() {
     ];
     let mut text = kinds[0].to_owned();
     for pair in kinds.windows(2) {
-        text += &format!("\n{} {}-", pair[1], pair[0]);
+        let _ = write!(text, "\n{} {}-", pair[1], pair[0]);
     }
     let lines = viewed(&text).listing(11);
     assert_eq!(lines.len(), 11);
