@@ -15,7 +15,8 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
+    // A third larger than the default, in half the time of the whole picture.
+    encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().map_err(Error::encoding)?;
     writer
         .write_image_data(&painted.take_demultiplied())
