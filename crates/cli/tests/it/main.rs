@@ -1,6 +1,7 @@
 //! The real binary, run as a person or a script runs it.
 
 mod bench;
+mod full_screen;
 mod listings;
 mod perft;
 mod pipes;
@@ -9,6 +10,8 @@ mod readme;
 mod refused;
 mod replay;
 mod simulate;
+mod terminal;
+mod view;
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};
