@@ -8,7 +8,8 @@ use crate::failure::Failure;
 use crate::style::{NAME, TYPED, styled};
 
 /// Commands worth trying first, with what they do.
-const TRIES: [(&str, &str); 6] = [
+const TRIES: [(&str, &str); 7] = [
+    ("play {spec}", "play, two at one keyboard or against a program"),
     ("games", "all set-ups, and the names of the players"),
     ("moves {spec}", "the legal moves at the start"),
     ("replay {spec} --moves \"…\"", "the board after some moves"),

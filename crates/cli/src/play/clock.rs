@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_secs(64)]);
         assert_eq!(clock.flag(Player::First, after(start, 66)), Some(Flag::Loss));
         clock.taken_back(after(start, 30));
-        assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_secs(60)]);
+        assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_mins(1)]);
     }
 
     #[test]

@@ -62,9 +62,17 @@ impl<W: Write> Dialogue<'_, W> {
         let record = self.table.record();
         let about = record.about();
         let side = |player| format!("{} ({})", about.colour(player), self.table.seat(player).name());
+        let somebody = Player::BOTH
+            .iter()
+            .any(|&player| self.table.seat(player).is_human());
+        let hint = if somebody {
+            " Type help for what you can type."
+        } else {
+            ""
+        };
         writeln!(
             self.out,
-            "{}: {} against {}. Type help for what you can type.",
+            "{}: {} against {}.{hint}",
             styled(NAME, &record.spec()),
             side(Player::First),
             side(Player::Second)
@@ -74,7 +82,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// One turn: a program's, or somebody's with as many lines as it takes.
     fn turn(&mut self) -> io::Result<Next> {
         if self.table.human_to_move().is_none() {
-            if let Some(event) = self.table.wait(Duration::from_secs(3600)) {
+            if let Some(event) = self.table.wait(Duration::from_hours(1)) {
                 self.tell(&event)?;
             }
             return Ok(Next::GoOn);

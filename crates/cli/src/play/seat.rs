@@ -114,7 +114,11 @@ impl Mover for RandomMover {
 
 /// A legal move of a game that is not over, each with the same probability.
 pub(super) fn random_word(record: &dyn AnyRecord, random: &mut Random) -> String {
-    record.random_words(random, 1).pop().unwrap_or_default()
+    let mut words = record.legal_words();
+    match words.len() {
+        0 => String::new(),
+        moves => words.swap_remove(random.below(moves as u32) as usize),
+    }
 }
 
 #[cfg(test)]

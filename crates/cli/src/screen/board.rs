@@ -95,7 +95,7 @@ pub(crate) struct Board<'a> {
 
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        buffer.set_style(area, self.theme.table());
+        buffer.set_style(self.table(area), self.theme.table());
         let mut sheet = Sheet {
             buffer,
             area,
@@ -120,6 +120,18 @@ impl Widget for Board<'_> {
 }
 
 impl Board<'_> {
+    /// The table: the board with a margin, as far as it is on the screen.
+    fn table(&self, area: Rect) -> Rect {
+        const MARGIN: (i32, i32) = (1, 4);
+        let ((min, max), corner) = (self.map.bounds, self.viewport.corner);
+        let within = |place: i32, length: u16| place.clamp(0, i32::from(length)) as u16;
+        let top = within(min.line - MARGIN.0 - corner.line, area.height);
+        let left = within(min.column - MARGIN.1 - corner.column, area.width);
+        let bottom = within(max.line + MARGIN.0 - corner.line, area.height);
+        let right = within(max.column + MARGIN.1 - corner.column, area.width);
+        Rect::new(area.x + left, area.y + top, right - left, bottom - top)
+    }
+
     fn draw_cell(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place) {
         let top = looks.tops.get(spot);
         let ground = self.ground(looks, spot, top);
@@ -182,7 +194,11 @@ impl Board<'_> {
     }
 
     fn sides(&self, looks: &Looks, spot: &str) -> Option<(char, char, Sides)> {
-        let plain = Sides::default();
+        // Signs beside long names stand on the table, short of contrast with its lines.
+        let plain = Sides {
+            style: looks.wide.then(|| self.theme.label()),
+            outlined: false,
+        };
         let top = looks.tops.contains_key(spot);
         if self.marks.cursor.as_deref() == Some(spot) {
             let cursor = Sides {
@@ -195,11 +211,11 @@ impl Board<'_> {
             style: Some(style),
             outlined: false,
         };
-        if self.marks.begun.iter().any(|begun| begun == spot) {
-            return Some(('<', '>', styled(self.theme.begun())));
-        }
         if let Some(&(left, right)) = looks.changes.get(spot) {
             return Some((left, right, styled(self.theme.change())));
+        }
+        if self.marks.begun.iter().any(|begun| begun == spot) {
+            return Some(('<', '>', styled(self.theme.begun())));
         }
         if looks.winning.contains(spot) {
             return Some(('*', '*', plain));
@@ -208,7 +224,7 @@ impl Board<'_> {
             return Some(('(', ')', plain));
         }
         if looks.locked.contains(spot) && top {
-            return Some(('░', '░', plain));
+            return Some(('░', '░', styled(self.theme.locked())));
         }
         (top && self.marks.playable.contains(spot)).then_some((' ', '•', plain))
     }
@@ -243,7 +259,6 @@ impl Board<'_> {
 }
 
 /// How the signs at the sides look; without a style they keep the ground they stand on.
-#[derive(Default)]
 struct Sides {
     style: Option<Style>,
     outlined: bool,
@@ -281,7 +296,7 @@ impl<'a> Looks<'a> {
         let mut looks = Looks {
             changes: HashMap::new(),
             ghosts: HashMap::new(),
-            last: marks.last.iter().flat_map(landing).collect(),
+            last: marks.last.iter().filter_map(landing).collect(),
             locked: marked(MarkKind::Locked),
             winning: marked(MarkKind::Winning),
             wide,

@@ -25,13 +25,11 @@ impl MoveList<'_> {
     /// The row and the half of it where the word of a ply stands; ply 0 is the start.
     fn seat(&self, ply: usize) -> (usize, usize) {
         let start = usize::from(self.with_start);
-        match ply {
-            0 => (0, 0),
-            _ => {
-                let half = ply - 1 + usize::from(self.second_begins);
-                (start + half / 2, half % 2)
-            }
+        if ply == 0 {
+            return (0, 0);
         }
+        let half = ply - 1 + usize::from(self.second_begins);
+        (start + half / 2, half % 2)
     }
 
     fn first_row(&self, height: usize) -> usize {

@@ -96,6 +96,7 @@ impl Theme {
         let (ink, ground) = match (colour, owner) {
             ("red", _) => (231, 124),
             ("blue", _) => (231, 25),
+            ("black", _) => (255, 236),
             ("white", _) | (_, Player::First) => (236, 230),
             (_, Player::Second) => (255, 236),
         };
@@ -112,12 +113,12 @@ impl Theme {
 
     /// Names and headings.
     pub(crate) fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        self.with(Style::new().add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
     /// What is less important than its surroundings.
     pub(crate) fn quiet(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
+        self.with(Style::new().add_modifier(Modifier::DIM), Modifier::DIM)
     }
 
     /// What is chosen in a list; who is to move.

@@ -96,7 +96,7 @@ impl Viewer {
     }
 
     fn patience(&self) -> Duration {
-        self.next.map_or(Duration::from_secs(60), |next| {
+        self.next.map_or(Duration::from_mins(1), |next| {
             next.saturating_duration_since(Instant::now())
         })
     }

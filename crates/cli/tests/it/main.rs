@@ -2,6 +2,7 @@
 
 mod bench;
 mod draw;
+mod full_screen;
 mod listings;
 mod perft;
 mod pipes;
@@ -10,6 +11,8 @@ mod readme;
 mod refused;
 mod replay;
 mod simulate;
+mod terminal;
+mod view;
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};

@@ -105,14 +105,14 @@ impl App {
     /// How long the screen may stay as it is if nobody does anything.
     pub(super) fn patience(&self) -> Duration {
         let Some(player) = self.table.record().turn() else {
-            return Duration::from_secs(60);
+            return Duration::from_mins(1);
         };
         if self.table.human_to_move().is_none() {
             Duration::from_millis(30)
         } else if self.table.left(player).is_some() {
             Duration::from_millis(100)
         } else {
-            Duration::from_secs(60)
+            Duration::from_mins(1)
         }
     }
 
@@ -199,7 +199,7 @@ impl App {
         if self.table.human_to_move().is_none() {
             return "It is not your turn".to_owned();
         }
-        format!("Nothing can be played at {spot}")
+        format!("Nothing can be played at {spot}; Tab goes to what can")
     }
 
     pub(super) fn play(&mut self, word: &str) {

@@ -79,12 +79,13 @@ impl App {
 
     fn draw_header(&self, frame: &mut Frame, area: Rect) {
         let record = self.table.record();
+        let moves = match self.view.outcome {
+            None => format!("move {}", self.view.ply + 1),
+            Some(_) => "the end".to_owned(),
+        };
         let line = Line::from(vec![
             Span::styled(format!(" {}", record.about().name), self.theme.strong()),
-            Span::styled(
-                format!("  {} · move {}", self.view.spec, self.view.ply + 1),
-                self.theme.quiet(),
-            ),
+            Span::styled(format!("  {} · {moves}", self.view.spec), self.theme.quiet()),
         ]);
         frame.render_widget(line, area);
     }
@@ -276,13 +277,11 @@ impl App {
             return format!("{word}: {}", changes::in_words(changes));
         }
         if !self.spelling.prefix().is_empty() {
-            return format!(
-                "{} … then where? Esc gives it up",
-                self.spelling.prefix().join(" ")
-            );
+            let clicked: Vec<String> = self.spelling.prefix().iter().map(|spot| named(spot)).collect();
+            return format!("{} … and where to? Esc gives it up", clicked.join(" "));
         }
         if let Focus::Beside(_) = self.focus {
-            return spot.replace("hand:", "in hand: ");
+            return named(spot);
         }
         let stack: Vec<&str> = self
             .view
@@ -297,5 +296,13 @@ impl App {
             (_, true) => format!("{spot}: {}, can be moved", stack.join(" under ")),
             (_, false) => format!("{spot}: {}", stack.join(" under ")),
         }
+    }
+}
+
+/// A spot in a sentence: a cell's name, or `A in hand`.
+fn named(spot: &str) -> String {
+    match spot.strip_prefix("hand:") {
+        Some(_) => format!("{} in hand", render::text::hand_code(spot)),
+        None => spot.to_owned(),
     }
 }

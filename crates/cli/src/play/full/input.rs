@@ -99,13 +99,16 @@ impl App {
                 self.obey(&line);
             }
             KeyCode::Tab => self.complete(),
-            KeyCode::Backspace => {
-                if self.input().is_none_or(|line| line.pop().is_none()) {
-                    self.typing = None;
-                }
-            }
+            KeyCode::Backspace => self.erase(),
             KeyCode::Char(c) => self.character(c),
             _ => {}
+        }
+    }
+
+    /// Takes back a letter; behind the first there is no line any more.
+    fn erase(&mut self) {
+        if self.input().is_none_or(|line| line.pop().is_none()) {
+            self.typing = None;
         }
     }
 

@@ -119,12 +119,12 @@ impl Spelling {
         if !self.cancel() {
             return Click::Nothing;
         }
-        match again {
-            true => Click::Cancelled,
-            false => match self.click(spot) {
-                Click::Nothing => Click::Cancelled,
-                begun => begun,
-            },
+        if again {
+            return Click::Cancelled;
+        }
+        match self.click(spot) {
+            Click::Nothing => Click::Cancelled,
+            begun => begun,
         }
     }
 
