@@ -3,10 +3,15 @@
 //! This file is glue: it reads the arguments, runs one command, and turns what went wrong into one sentence and an exit
 //! code. Each command has its own file and sees games only through the registry.
 
+mod analyse;
 mod bench;
+mod best;
 mod completions;
+mod contest;
 mod failure;
 mod games;
+mod gtp;
+mod interrupt;
 mod json;
 mod moves;
 mod numbers;
@@ -14,8 +19,10 @@ mod perft;
 mod replay;
 mod show;
 mod simulate;
+mod solve;
 mod source;
 mod style;
+mod thinking;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -40,6 +47,11 @@ enum Command {
     Replay(replay::Replay),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Best(best::Best),
+    Solve(solve::Solve),
+    Analyse(analyse::Analyse),
+    Match(contest::Match),
+    Gtp(gtp::Gtp),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -61,6 +73,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Simulate(command)) => command.run(&mut out),
+        Some(Command::Best(command)) => command.run(&mut out),
+        Some(Command::Solve(command)) => command.run(&mut out),
+        Some(Command::Analyse(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Gtp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),
     }?;

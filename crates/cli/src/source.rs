@@ -79,7 +79,8 @@ impl Source {
 /// The longest record worth reading, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-fn text_of(file: &Path) -> Result<String, Failure> {
+/// What stands in a file; `-` is standard input.
+pub(crate) fn text_of(file: &Path) -> Result<String, Failure> {
     let refuse = |what: &str| Failure::input(&name_of(file), what);
     let mut bytes = Vec::new();
     let read = if is_standard_input(file) {
@@ -109,7 +110,8 @@ fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-fn name_of(file: &Path) -> String {
+/// What to call a file in a sentence.
+pub(crate) fn name_of(file: &Path) -> String {
     if is_standard_input(file) {
         "standard input".to_owned()
     } else {

@@ -44,10 +44,15 @@ type Command = (&'static str, fn(&mut Gtp, &Request) -> Answer);
 
 const COMMANDS: &[Command] = &[
     ("boardsize", Gtp::boardsize),
-    ("clear_board", Gtp::clear_board),
+    ("clear_board", |gtp, _| {
+        gtp.clear_board();
+        Ok(String::new())
+    }),
     ("final_score", |gtp, _| gtp.final_score()),
     ("genmove", |gtp, request| gtp.genmove(request, true)),
-    ("known_command", |_, request| Ok(is_known(&request.rest).to_string())),
+    ("known_command", |_, request| {
+        Ok(is_known(&request.rest).to_string())
+    }),
     ("legal_moves", |gtp, _| Ok(gtp.record.legal_words().join("\n"))),
     ("list_commands", |_, _| Ok(names().collect::<Vec<_>>().join("\n"))),
     ("name", |_, _| Ok("Tessera".to_owned())),
@@ -55,15 +60,20 @@ const COMMANDS: &[Command] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("quit", |_, _| Ok(String::new())),
     ("reg_genmove", |gtp, request| gtp.genmove(request, false)),
-    ("showboard", |gtp, _| Ok(gtp.showboard())),
+    ("showboard", |gtp, _| gtp.showboard()),
     ("tessera-moves", |gtp, _| Ok(gtp.record.words().join("\n"))),
     ("tessera-position", |gtp, _| Ok(gtp.record.position_text())),
     ("tessera-spec", |gtp, _| Ok(gtp.record.spec())),
     ("time_left", Gtp::time_left),
-    ("time_settings", |gtp, request| gtp.pace.set(&request.rest).map(|()| String::new())),
+    ("time_settings", |gtp, request| {
+        gtp.pace.set(&request.rest).map(|()| String::new())
+    }),
     ("undo", |gtp, _| gtp.undo()),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
 ];
+
+/// Boards whose position takes more characters than this are not drawn.
+const LARGEST_SHOWN: usize = 300_000;
 
 fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|&(name, _)| name)
@@ -114,13 +124,13 @@ impl Gtp {
         }
         let setup = self.spec.game.read_setup(size);
         self.spec.setup = setup.map_err(|error| format!("unacceptable size: {error}"))?;
-        self.clear_board(request)
+        self.clear_board();
+        Ok(String::new())
     }
 
-    fn clear_board(&mut self, _: &Request) -> Answer {
+    fn clear_board(&mut self) {
         self.record = self.spec.start();
         self.player = self.spec.game.player(self.name);
-        Ok(String::new())
     }
 
     fn play(&mut self, request: &Request) -> Answer {
@@ -160,7 +170,10 @@ impl Gtp {
         }
     }
 
-    fn showboard(&self) -> String {
+    fn showboard(&self) -> Answer {
+        if self.record.position_text().len() > LARGEST_SHOWN {
+            return Err("the board is too large to draw; tessera-position gives the position".to_owned());
+        }
         let scene = self.record.scene();
         let hands = text::hands(&scene, self.record.about().colours);
         let state = match (self.record.result_text(), self.record.turn()) {
@@ -170,10 +183,14 @@ impl Gtp {
                 format!("{colour} to move")
             }
         };
-        let lines = format!("{}\n{}\n{hands}\n{state}", self.record.spec(), text::board(&scene));
+        let lines = format!(
+            "{}\n{}\n{hands}\n{state}",
+            self.record.spec(),
+            text::board(&scene)
+        );
         // An empty line would end the answer.
         let full: Vec<&str> = lines.lines().filter(|line| !line.trim().is_empty()).collect();
-        format!("\n{}", full.join("\n"))
+        Ok(format!("\n{}", full.join("\n")))
     }
 
     /// `W+3`, `B+Resign`, `0` for a draw.
@@ -183,7 +200,10 @@ impl Gtp {
             return Ok("0".to_owned());
         };
         let letter = self.record.about().colour(winner)[..1].to_ascii_uppercase();
-        let resigned = self.record.result_text().is_some_and(|text| text.ends_with("resigned"));
+        let resigned = self
+            .record
+            .result_text()
+            .is_some_and(|text| text.ends_with("resigned"));
         Ok(match self.record.margin() {
             Some(margin) => format!("{letter}+{}", margin.abs()),
             None if resigned => format!("{letter}+Resign"),
@@ -206,9 +226,10 @@ impl Gtp {
                 let result = self.record.result_text().unwrap_or_default();
                 Err(format!("the game is over: {result}"))
             }
-            Some(turn) if turn != player => {
-                Err(format!("illegal move: {} is to move", self.record.about().colour(turn)))
-            }
+            Some(turn) if turn != player => Err(format!(
+                "illegal move: {} is to move",
+                self.record.about().colour(turn)
+            )),
             Some(_) => Ok(player),
         }
     }
@@ -237,7 +258,6 @@ impl Gtp {
         })
     }
 }
-
 
 fn write_answer(out: &mut dyn Write, id: Option<u64>, answer: &Answer) -> io::Result<()> {
     let (sign, text) = match answer {
