@@ -3,17 +3,20 @@
 //! Each function takes bytes as a fuzzer makes them and panics if a door lets something through that it should not. The
 //! corpus of each runs as a plain test; `cargo fuzz run record --features libfuzzer` goes on from there.
 
+use games::players::{Kind, PlayerName};
 use games::{AnyRecord, Spec, find};
+use protocol::gtp::{Flow, Gtp};
 
 /// A door: takes any bytes, and panics if it lets something through that it should not.
 pub type Door = fn(&[u8]);
 
 /// The name and the door of every target.
-pub const TARGETS: [(&str, Door); 4] = [
+pub const TARGETS: [(&str, Door); 5] = [
     ("spec", spec),
     ("position", position),
     ("moves", moves),
     ("record", record),
+    ("gtp", gtp),
 ];
 
 /// Boards larger than this only cost time here.
@@ -79,6 +82,37 @@ pub fn record(data: &[u8]) {
     {
         check_moves(record.as_ref());
         check_text(&spec, record.as_ref());
+    }
+}
+
+/// Every line of a conversation gets one answer or none, in the exact form.
+///
+/// # Panics
+/// If it does not.
+pub fn gtp(data: &[u8]) {
+    let Some((spec, text)) = spec_and_rest(data) else {
+        return;
+    };
+    let mut player = PlayerName::of(Kind::Mcts);
+    player.limits.nodes = Some(4);
+    let mut conversation = Gtp::new(spec, player);
+    let small = |line: &&str| !line.contains("boardsize") || size_of(line) <= LARGEST;
+    for line in text.lines().filter(small).take(100) {
+        let mut answer = Vec::new();
+        let flow = conversation
+            .answer(line, &mut answer)
+            .expect("there is room for the answer");
+        check_answer(&String::from_utf8_lossy(&answer));
+        if flow == Flow::Quit {
+            return;
+        }
+    }
+}
+
+fn check_answer(answer: &str) {
+    if !answer.is_empty() {
+        assert!(answer.starts_with(['=', '?']), "{answer}");
+        assert_eq!(answer.find("\n\n"), Some(answer.len() - 2), "{answer}");
     }
 }
 

@@ -185,7 +185,7 @@ impl<'a> Answer<'a> {
             1.. => Some(Player::First),
             _ => Some(Player::Second),
         };
-        Value {
+        Answer {
             spec: record.spec(),
             value: if winner.is_some() { "win" } else { "draw" },
             winner: winner.map(|player| record.about().colour(player)),

@@ -1,6 +1,10 @@
 //! The real binary, run as a person or a script runs it.
 
+mod analyse;
 mod bench;
+mod best;
+mod contest;
+mod gtp;
 mod listings;
 mod perft;
 mod pipes;
