@@ -3,19 +3,22 @@
 //! Each function takes bytes as a fuzzer makes them and panics if a door lets something through that it should not. The
 //! corpus of each runs as a plain test; `cargo fuzz run record --features libfuzzer` goes on from there.
 
+use games::players::{Kind, PlayerName};
 use games::{AnyRecord, Spec, find};
+use protocol::gtp::{Flow, Gtp};
 use rules::Viewing;
 
 /// A door: takes any bytes, and panics if it lets something through that it should not.
 pub type Door = fn(&[u8]);
 
 /// The name and the door of every target.
-pub const TARGETS: [(&str, Door); 5] = [
+pub const TARGETS: [(&str, Door); 6] = [
     ("spec", spec),
     ("position", position),
     ("moves", moves),
     ("record", record),
     ("viewer", viewer),
+    ("gtp", gtp),
 ];
 
 /// Boards larger than this only cost time here.
@@ -119,6 +122,37 @@ fn check_viewing(viewing: &dyn Viewing) {
     for ply in (0..=plies).rev().take(20) {
         assert_eq!(viewing.scene(ply).pieces.len(), viewing.listing(ply).len());
         assert!(ply > 0 || viewing.changes(ply).is_empty());
+    }
+}
+
+/// Every line of a conversation gets one answer or none, in the exact form.
+///
+/// # Panics
+/// If it does not.
+pub fn gtp(data: &[u8]) {
+    let Some((spec, text)) = spec_and_rest(data) else {
+        return;
+    };
+    let mut player = PlayerName::of(Kind::Mcts);
+    player.limits.nodes = Some(4);
+    let mut conversation = Gtp::new(spec, player);
+    let small = |line: &&str| !line.contains("boardsize") || size_of(line) <= LARGEST;
+    for line in text.lines().filter(small).take(100) {
+        let mut answer = Vec::new();
+        let flow = conversation
+            .answer(line, &mut answer)
+            .expect("there is room for the answer");
+        check_answer(&String::from_utf8_lossy(&answer));
+        if flow == Flow::Quit {
+            return;
+        }
+    }
+}
+
+fn check_answer(answer: &str) {
+    if !answer.is_empty() {
+        assert!(answer.starts_with(['=', '?']), "{answer}");
+        assert_eq!(answer.find("\n\n"), Some(answer.len() - 2), "{answer}");
     }
 }
 

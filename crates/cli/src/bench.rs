@@ -1,6 +1,7 @@
 //! `tessera bench`: how fast each game is, on one thread, by the thread's own CPU time.
 
 mod measure;
+mod search;
 
 use std::io::Write;
 
@@ -21,10 +22,13 @@ Examples:
   tessera bench paths:5 paths:7 --json
 
 What is counted: `perft`, the leaves of a count to a depth that takes long enough; `playouts`, random games to their \
-end; `plays`, moves on a very large board, for a game that has them. All on one thread, per second of that thread's \
-CPU time, so that other work on the machine disturbs little.
+end; `plays`, moves on a very large board, for a game that has them; `nodes`, positions that alpha-beta looks at. All on \
+one thread, per second of that thread's CPU time, so that other work on the machine disturbs little.
 
-With --json: a list of {\"spec\",\"work\",\"per_second\"}.";
+`signature` is no speed: it is the number of positions that alpha-beta looks at for a fixed depth from a few fixed \
+positions, the same on every machine, and changes only when the search or the evaluation does.
+
+With --json: a list of {\"spec\",\"work\",\"per_second\"}; a signature has \"nodes\" instead of \"per_second\".";
 
 /// Measure how fast the games are
 #[derive(Args)]
@@ -48,7 +52,10 @@ pub(crate) struct Bench {
 struct Line {
     spec: String,
     work: &'static str,
-    per_second: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    per_second: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
 }
 
 impl Bench {
@@ -68,13 +75,7 @@ impl Bench {
             )
         )?;
         for line in specs.iter().flat_map(|spec| measured(spec, &measure)) {
-            writeln!(
-                out,
-                "{:16} {:9} {:>20}",
-                line.spec,
-                line.work,
-                thousands(line.per_second)
-            )?;
+            writeln!(out, "{:16} {:9} {:>20}", line.spec, line.work, line.text())?;
             out.flush()?;
         }
         Ok(())
@@ -92,17 +93,38 @@ impl Bench {
     }
 }
 
+impl Line {
+    fn text(&self) -> String {
+        match (self.per_second, self.nodes) {
+            (Some(rate), _) => thousands(rate),
+            (None, nodes) => format!("{} in all", thousands(nodes.unwrap_or_default())),
+        }
+    }
+}
+
 /// All measurements of a game, each made when it is asked for.
 fn measured<'a>(spec: &'a Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
     let line = move |work, rate: Rate| Line {
         spec: spec.to_string(),
         work,
-        per_second: rate,
+        per_second: Some(rate),
+        nodes: None,
     };
     let perft = std::iter::once_with(move || line("perft", perft(&*spec.start(), measure)));
     let playouts = std::iter::once_with(move || line("playouts", playouts(&*spec.start(), measure)));
+    let nodes = std::iter::once_with(move || Some(line("nodes", search::nodes_per_second(spec, measure)?)));
+    let signature = std::iter::once_with(move || {
+        Some(Line {
+            spec: spec.to_string(),
+            work: "signature",
+            per_second: None,
+            nodes: Some(search::signature(spec)?),
+        })
+    });
     perft
         .chain(playouts)
+        .chain(nodes.flatten())
+        .chain(signature.flatten())
         .chain(std::iter::once_with(move || own(spec, measure)).flatten())
 }
 
@@ -138,6 +160,7 @@ fn own(spec: &Spec, measure: &Measure) -> Option<Line> {
     Some(Line {
         spec: of,
         work,
-        per_second,
+        per_second: Some(per_second),
+        nodes: None,
     })
 }

@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The output could not be written: exit code 1, or none of anybody's business if the reader has gone.
     Output(io::Error),
+    /// The work was stopped before its end, by its limits or by Ctrl-C: exit code 1.
+    Stopped(String),
     /// Help or the version was asked for.
     Help(clap::Error),
 }
@@ -34,6 +36,10 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Output(error) => {
                 complain(&format!("the output could not be written: {error}"));
+                ExitCode::FAILURE
+            }
+            Failure::Stopped(sentence) => {
+                complain(&sentence);
                 ExitCode::FAILURE
             }
             Failure::Help(text) => {

@@ -3,11 +3,16 @@
 //! This file is glue: it reads the arguments, runs one command, and turns what went wrong into one sentence and an exit
 //! code. Each command has its own file and sees games only through the registry.
 
+mod analyse;
 mod bench;
+mod best;
 mod completions;
 mod draw;
+mod contest;
 mod failure;
 mod games;
+mod gtp;
+mod interrupt;
 mod json;
 mod moves;
 mod numbers;
@@ -17,9 +22,11 @@ mod replay;
 mod screen;
 mod show;
 mod simulate;
+mod solve;
 mod source;
 mod style;
 mod view;
+mod thinking;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -47,6 +54,11 @@ enum Command {
     Perft(perft::Perft),
     Draw(draw::Draw),
     Simulate(simulate::Simulate),
+    Best(best::Best),
+    Solve(solve::Solve),
+    Analyse(analyse::Analyse),
+    Match(contest::Match),
+    Gtp(gtp::Gtp),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -71,6 +83,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Draw(command)) => command.run(&mut out),
         Some(Command::Simulate(command)) => command.run(&mut out),
+        Some(Command::Best(command)) => command.run(&mut out),
+        Some(Command::Solve(command)) => command.run(&mut out),
+        Some(Command::Analyse(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Gtp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),
     }?;

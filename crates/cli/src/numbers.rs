@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::thread;
+use std::time::Duration;
 
 /// Reads a depth of perft.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
@@ -49,6 +50,52 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
         .ok()
         .filter(|seconds| (0.01..=60.0).contains(seconds))
         .ok_or_else(|| "say a number from 0.01 to 60".to_owned())
+}
+
+/// Reads a time: `1s`, `300ms`, `0.1`.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    ::games::players::time(&text.to_ascii_lowercase())
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "say a time such as 2s or 300ms, up to a day".to_owned())
+}
+
+/// Reads a number of positions.
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    within(text, 1..=1_000_000_000_000_000)
+}
+
+/// Reads a number of lines of play.
+pub(crate) fn lines(text: &str) -> Result<usize, String> {
+    within(text, 1..=1000).map(|lines| lines as usize)
+}
+
+/// Reads an amount of memory in mebibytes.
+pub(crate) fn memory(text: &str) -> Result<usize, String> {
+    within(text, 1..=65_536).map(|memory| memory as usize)
+}
+
+/// Reads how many random moves open a game.
+pub(crate) fn opening(text: &str) -> Result<usize, String> {
+    within(text, 0..=1000).map(|plies| plies as usize)
+}
+
+/// Reads a number of games that come in pairs.
+pub(crate) fn paired_games(text: &str) -> Result<usize, String> {
+    within(text, 2..=1_000_000)
+        .ok()
+        .filter(|games| games.is_multiple_of(2))
+        .map(|games| games as usize)
+        .ok_or_else(|| {
+            "games come in pairs with sides swapped; say an even number from 2 to 1000000".to_owned()
+        })
+}
+
+/// Reads a difference in Elo.
+pub(crate) fn elo(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|elo| (-1000.0..=1000.0).contains(elo))
+        .ok_or_else(|| "say a difference in Elo from -1000 to 1000".to_owned())
 }
 
 fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {

@@ -53,3 +53,14 @@ pub(crate) fn board(record: &dyn AnyRecord) -> String {
     let gap = if hands.is_empty() { "" } else { "\n" };
     format!("{}{gap}{hands}", text::board(&scene))
 }
+
+/// The moves of a line of play, as many as asked for.
+pub(crate) fn line(record: &dyn AnyRecord, words: &[String], most: usize) -> String {
+    let separator = if record.about().spaced_moves { "; " } else { " " };
+    let shown = words[..words.len().min(most)].join(separator);
+    if words.len() > most {
+        format!("{shown}{separator}…")
+    } else {
+        shown
+    }
+}

@@ -22,7 +22,7 @@ pub(crate) const HELP: Styles = Styles::styled()
 
 /// What every command returns.
 pub(crate) const EXIT_CODES: &str = "\
-Exit codes: 0 fine; 1 the output could not be written; 2 something in the input is wrong, and a \
+Exit codes: 0 fine; 1 the work was stopped before its end, or the output could not be written; 2 something in the input is wrong, and a \
 sentence on standard error says what and where.";
 
 /// The words in a style.

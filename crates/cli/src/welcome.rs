@@ -8,12 +8,13 @@ use crate::failure::Failure;
 use crate::style::{NAME, TYPED, styled};
 
 /// Commands worth trying first, with what they do.
-const TRIES: [(&str, &str); 7] = [
+const TRIES: [(&str, &str); 8] = [
     ("play {spec}", "play, two at one keyboard or against a program"),
     ("games", "all set-ups, and the names of the players"),
     ("moves {spec}", "the legal moves at the start"),
     ("replay {spec} --moves \"…\"", "the board after some moves"),
     ("simulate {spec} --show", "watch two random players"),
+    ("best {spec}", "what the computer would play"),
     ("perft {spec} 4", "count the ways a game can go"),
     ("--help", "everything else"),
 ];

@@ -46,6 +46,8 @@ pub trait AnyGame: Sync {
     /// # Panics
     /// If a law is broken.
     fn check_laws(&self, setup: &str, seed: u64, games: u64, limit: usize);
+    /// Whether a game is won by more or less.
+    fn has_margin(&self) -> bool;
     /// The computer player of that name.
     fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer>;
     /// A measurement that only this game has, ready to run.
@@ -108,6 +110,8 @@ pub trait AnyRecord: Send + Sync {
     fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)>;
     /// Plays random games from here; `tick` hears of every few games that are done.
     fn simulate(&self, plan: Simulation, tick: &(dyn Fn(u64) + Sync)) -> Tally;
+    /// By how much the first player has won a game that is over by its position, where the game has margins.
+    fn margin(&self) -> Option<i32>;
     /// The exact value of the position, or `None` if the limits or the flag stopped it; memory in mebibytes.
     fn solve(
         &self,
@@ -160,6 +164,10 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
     fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error> {
         let setup = setup.map(setup_of::<G>).transpose()?;
         Ok(Box::new(Record::<G>::from_text(text, setup.as_ref())?))
+    }
+
+    fn has_margin(&self) -> bool {
+        G::MARGIN
     }
 
     fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer> {
@@ -330,6 +338,11 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
             best,
             nodes: solution.nodes,
         })
+    }
+
+    fn margin(&self) -> Option<i32> {
+        let over = self.position().outcome().is_some();
+        (G::MARGIN && over).then(|| self.position().margin())
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -7,10 +7,12 @@ fn every_game_is_measured() {
     let json = printed("bench --seconds 0.01 --json");
     for game in games::GAMES {
         let spec = format!("{}:{}", game.about().id, game.about().offered[0]);
-        for work in ["perft", "playouts"] {
+        for work in ["perft", "playouts", "nodes"] {
             let start = format!("{{\"spec\":\"{spec}\",\"work\":\"{work}\",\"per_second\":");
             assert!(json.contains(&start), "{json}");
         }
+        let signature = format!("{{\"spec\":\"{spec}\",\"work\":\"signature\",\"nodes\":");
+        assert!(json.contains(&signature), "{json}");
     }
     assert_eq!(keys(&json)[..3], ["spec", "work", "per_second"]);
 }
@@ -22,5 +24,22 @@ fn the_table_has_the_specs_that_were_asked_for() {
         .lines()
         .map(|line| line.split(' ').next().unwrap())
         .collect();
-    assert_eq!(firsts, ["spec", "paths:3", "paths:3", "paths:1", "paths:1"]);
+    let specs: Vec<&str> = ["spec"]
+        .into_iter()
+        .chain(["paths:3"; 4])
+        .chain(["paths:1"; 4])
+        .collect();
+    assert_eq!(firsts, specs);
+}
+
+#[test]
+fn a_signature_is_the_same_every_time() {
+    let signature = || {
+        let table = printed("bench paths:4 --seconds 0.01");
+        let line = table.lines().find(|line| line.contains("signature")).unwrap();
+        line.to_owned()
+    };
+    let once = signature();
+    assert!(once.ends_with(" in all"), "{once}");
+    assert_eq!(once, signature());
 }

@@ -1,8 +1,12 @@
 //! The real binary, run as a person or a script runs it.
 
+mod analyse;
 mod bench;
 mod draw;
 mod full_screen;
+mod best;
+mod contest;
+mod gtp;
 mod listings;
 mod perft;
 mod pipes;

@@ -31,4 +31,5 @@ impl Searched for Islands {
 
 impl Played for Islands {
     const METHOD: Method = Method::MonteCarlo;
+    const MARGIN: bool = true;
 }

@@ -6,8 +6,8 @@ mod thinker;
 use rules::Game;
 use search::Searched;
 
-pub use name::{Kind, PlayerName};
-pub use thinker::{AnyPlayer, Report, ReportLine, Thinker};
+pub use name::{Kind, PlayerName, time};
+pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 
 /// The search that suits a game best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +33,9 @@ pub struct Strength {
 pub trait Played: Game + Searched {
     /// The search that suits it.
     const METHOD: Method;
+
+    /// Whether a game is won by more or less, so that [`Searched::margin`] says more than who won.
+    const MARGIN: bool = false;
 
     /// A level from 1 to 8.
     fn strength(level: u8) -> Strength {

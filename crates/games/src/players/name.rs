@@ -155,8 +155,8 @@ fn set(limits: &mut Limits, option: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// `1s`, `300ms`, `0.1` (seconds); up to a day.
-fn time(text: &str) -> Option<Duration> {
+/// Reads a time as players' names have it: `1s`, `300ms`, `0.1` (seconds); up to a day.
+pub fn time(text: &str) -> Option<Duration> {
     let seconds = match text.strip_suffix("ms") {
         Some(number) => number.parse::<f64>().ok()? / 1000.0,
         None => text.strip_suffix('s').unwrap_or(text).parse().ok()?,

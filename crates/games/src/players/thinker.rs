@@ -50,7 +50,8 @@ impl Report {
 
 /// A computer player, whichever the game.
 pub trait AnyPlayer: Send {
-    /// Chooses a move; `None` if the game is over or is another game. `report` hears what it finds on the way.
+    /// Chooses a move; `None` if the game is over, is another game, or has more than [`MOST_MOVES`] legal moves.
+    /// `report` hears what it finds on the way.
     fn choose(
         &mut self,
         record: &dyn AnyRecord,
@@ -58,7 +59,16 @@ pub trait AnyPlayer: Send {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report>;
+
+    /// What it may use for a move.
+    fn limits(&self) -> Limits;
+
+    /// Chooses what it may use for the next moves; what it remembers stays.
+    fn set_limits(&mut self, limits: Limits);
 }
+
+/// Boards with more legal moves than this are too large for computer players to answer in bearable time.
+pub const MOST_MOVES: u64 = 10_000;
 
 /// A player of one game, with what it remembers from move to move.
 pub struct Thinker<G: Played> {
@@ -246,10 +256,21 @@ impl<G: Played + 'static> AnyPlayer for Thinker<G> {
     ) -> Option<Report> {
         let record = record.as_any().downcast_ref::<Record<G>>()?;
         record.turn()?;
+        if record.position().count_moves() > MOST_MOVES {
+            return None;
+        }
         let choice = self.think(record, lines.max(1), stop, &mut |choice| {
             report(&in_words(record, choice, lines));
         });
         Some(in_words(record, &choice, lines))
+    }
+
+    fn limits(&self) -> Limits {
+        self.name.limits
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.name.limits = limits;
     }
 }
 

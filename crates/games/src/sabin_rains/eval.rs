@@ -35,4 +35,5 @@ impl Searched for SabinRains {
 
 impl Played for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
+    const MARGIN: bool = true;
 }

@@ -1,0 +1,154 @@
+//! `tessera analyse`: a played game, move by move, with what the computer thinks of it.
+
+mod chart;
+mod judgement;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use ::games::AnyRecord;
+use ::games::players::Report;
+use clap::Args;
+use serde::Serialize;
+
+use self::judgement::Judged;
+use crate::failure::Failure;
+use crate::source::{name_of, text_of};
+use crate::style::{NAME, QUIET, styled};
+use crate::thinking::Thinking;
+use crate::{interrupt, json};
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera analyse game.txt
+  tessera analyse game.txt --time 1s --svg > game.svg
+  tessera analyse - --game paths:5 --nodes 2000 --json < moves.txt
+
+FILE is a record as `tessera match --out` writes it ([Game \"paths:5\"], other tags, a blank line, moves); for a plain list \
+of moves --game says which game it is. Every position gets 100 ms if no limit is said.
+
+Values are for the player who moved, before the move (with the best one) and after it. A mark tells how much of the \
+chance to win a move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %; the better move stands behind it. Below, the first \
+player's chance after each move as bars.
+
+With --json: {\"spec\",\"moves\",\"chances\"}; a move is {\"ply\",\"turn\",\"move\",\"before\",\"after\",\"lost\",\"mark\",\
+\"better\"}, with scores as in `tessera best --json`; chances are the first player's, from 0 to 1, one more than moves.";
+
+/// Judge every move of a game
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Analyse {
+    /// A record; - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The game and its set-up, if the record does not say
+    #[arg(long, value_name = "SPEC")]
+    game: Option<String>,
+
+    #[command(flatten)]
+    thinking: Thinking,
+
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "svg")]
+    json: bool,
+
+    /// Print the first player's chance as a picture (SVG)
+    #[arg(long)]
+    svg: bool,
+}
+
+#[derive(Serialize)]
+struct Analysis<'a> {
+    spec: String,
+    moves: &'a [Judged],
+    chances: &'a [f64],
+}
+
+impl Analyse {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let record = self.record()?;
+        let name = self.thinking.name(Some(1));
+        let (moves, chances) = judgement::judge(&*record, name, interrupt::flag())?;
+        if self.svg {
+            let picture = chart::svg(&*record, &moves, &chances);
+            return Ok(out.write_all(picture.as_bytes())?);
+        }
+        if self.json {
+            let analysis = Analysis {
+                spec: record.spec(),
+                moves: &moves,
+                chances: &chances,
+            };
+            return json::write_line(out, &analysis);
+        }
+        write_moves(out, &*record, &moves)?;
+        let first = record.about().colours[0];
+        writeln!(out, "\n{first}'s chance after each move")?;
+        Ok(out.write_all(chart::bars(&chances).as_bytes())?)
+    }
+
+    fn record(&self) -> Result<Box<dyn AnyRecord>, Failure> {
+        let text = text_of(&self.file)?;
+        let place = name_of(&self.file);
+        let spec = match (&self.game, game_tag(&text)) {
+            (Some(spec), _) => spec.clone(),
+            (None, Some(spec)) => spec,
+            (None, None) => {
+                return Err(Failure::input(
+                    &place,
+                    "the record does not say which game it is; add --game SPEC",
+                ));
+            }
+        };
+        let found = ::games::find(&spec).map_err(|error| Failure::input(&place, error))?;
+        let setup = spec.contains(':').then_some(found.setup.as_str());
+        let record = found.game.read(setup, &text);
+        record.map_err(|error| Failure::input(&place, error))
+    }
+}
+
+/// The game that a record's tags name.
+fn game_tag(text: &str) -> Option<String> {
+    let tags = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let mut values = tags
+        .take_while(|line| line.is_empty() || line.starts_with('['))
+        .filter_map(|line| line.strip_prefix("[Game \"")?.strip_suffix("\"]"));
+    values.next().map(str::to_owned)
+}
+
+fn write_moves(out: &mut impl Write, record: &dyn AnyRecord, moves: &[Judged]) -> Result<(), Failure> {
+    let width = |of: &dyn Fn(&Judged) -> usize| moves.iter().map(of).max().unwrap_or(0);
+    let words = width(&|judged| judged.r#move.chars().count()).max(4);
+    let turns = width(&|judged| judged.turn.len());
+    let heading = format!(
+        "{:>4}  {:turns$}  {:words$}      {:>10}  {:>10}",
+        "", "", "move", "before", "after"
+    );
+    writeln!(
+        out,
+        "{}\n\n{}",
+        styled(NAME, &record.spec()),
+        styled(QUIET, heading.trim_end())
+    )?;
+    for judged in moves {
+        let better = judged
+            .better
+            .as_ref()
+            .map_or_else(String::new, |word| format!("  better {word}"));
+        let line = format!(
+            "{:>4}  {:turns$}  {:words$}  {:2}  {:>10}  {:>10}{better}",
+            judged.ply,
+            judged.turn,
+            judged.r#move,
+            judged.mark.unwrap_or_default(),
+            Report::score_text(judged.before),
+            Report::score_text(judged.after),
+        );
+        writeln!(out, "{line}")?;
+    }
+    if let Some(result) = record.result_text() {
+        writeln!(out, "\n{result}")?;
+    }
+    Ok(())
+}

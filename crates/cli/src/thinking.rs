@@ -1,0 +1,62 @@
+//! Which computer player thinks, and what it may use for a move.
+
+use std::time::Duration;
+
+use ::games::AnyRecord;
+use ::games::players::{Kind, MOST_MOVES, PlayerName};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::numbers::{self, thousands, threads_or_all};
+
+/// The player and its limits.
+#[derive(Args)]
+pub(crate) struct Thinking {
+    /// The player, such as `level:4`, `mcts` or `alphabeta,time=1s` [default: level:8]
+    #[arg(long, value_name = "P", value_parser = player)]
+    player: Option<PlayerName>,
+
+    /// Time for a move, such as 2s or 300ms
+    #[arg(long, value_name = "TIME", value_parser = numbers::time, allow_negative_numbers = true)]
+    time: Option<Duration>,
+
+    /// Positions (or random games) for a move
+    #[arg(long, value_name = "N", value_parser = numbers::nodes, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+}
+
+/// Reads the name of a computer player.
+pub(crate) fn player(text: &str) -> Result<PlayerName, String> {
+    text.parse().map_err(|error: rules::Error| error.to_string())
+}
+
+impl Thinking {
+    /// The player with its limits; without a name, the strongest on all cores.
+    pub(crate) fn name(&self, threads: Option<usize>) -> PlayerName {
+        let mut name = self.player.unwrap_or_else(|| {
+            let mut strongest = PlayerName::of(Kind::Level(8));
+            strongest.limits.threads = threads_or_all(None);
+            strongest
+        });
+        name.limits.time = self.time.or(name.limits.time);
+        name.limits.nodes = self.nodes.or(name.limits.nodes);
+        name.limits.threads = threads.unwrap_or(name.limits.threads);
+        name
+    }
+}
+
+/// Refuses a game in which there is nothing to think about, or too much.
+pub(crate) fn check(record: &dyn AnyRecord) -> Result<(), Failure> {
+    if let Some(result) = record.result_text() {
+        return Err(Failure::Input(format!("the game is over: {result}")));
+    }
+    let moves = record.perft(1, 1);
+    if moves > MOST_MOVES {
+        return Err(Failure::Input(format!(
+            "there are {} legal moves; computer players take on boards with up to {}",
+            thousands(moves),
+            thousands(MOST_MOVES)
+        )));
+    }
+    Ok(())
+}
