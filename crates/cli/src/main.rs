@@ -16,6 +16,7 @@ mod show;
 mod simulate;
 mod source;
 mod style;
+mod uhp;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -40,6 +41,7 @@ enum Command {
     Replay(replay::Replay),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Uhp(uhp::Uhp),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -61,6 +63,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Replay(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Simulate(command)) => command.run(&mut out),
+        Some(Command::Uhp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),
     }?;

@@ -47,7 +47,9 @@ const COMMANDS: &[Command] = &[
     ("clear_board", Gtp::clear_board),
     ("final_score", |gtp, _| gtp.final_score()),
     ("genmove", |gtp, request| gtp.genmove(request, true)),
-    ("known_command", |_, request| Ok(is_known(&request.rest).to_string())),
+    ("known_command", |_, request| {
+        Ok(is_known(&request.rest).to_string())
+    }),
     ("legal_moves", |gtp, _| Ok(gtp.record.legal_words().join("\n"))),
     ("list_commands", |_, _| Ok(names().collect::<Vec<_>>().join("\n"))),
     ("name", |_, _| Ok("Tessera".to_owned())),
@@ -60,7 +62,9 @@ const COMMANDS: &[Command] = &[
     ("tessera-position", |gtp, _| Ok(gtp.record.position_text())),
     ("tessera-spec", |gtp, _| Ok(gtp.record.spec())),
     ("time_left", Gtp::time_left),
-    ("time_settings", |gtp, request| gtp.pace.set(&request.rest).map(|()| String::new())),
+    ("time_settings", |gtp, request| {
+        gtp.pace.set(&request.rest).map(|()| String::new())
+    }),
     ("undo", |gtp, _| gtp.undo()),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
 ];
@@ -170,7 +174,11 @@ impl Gtp {
                 format!("{colour} to move")
             }
         };
-        let lines = format!("{}\n{}\n{hands}\n{state}", self.record.spec(), text::board(&scene));
+        let lines = format!(
+            "{}\n{}\n{hands}\n{state}",
+            self.record.spec(),
+            text::board(&scene)
+        );
         // An empty line would end the answer.
         let full: Vec<&str> = lines.lines().filter(|line| !line.trim().is_empty()).collect();
         format!("\n{}", full.join("\n"))
@@ -183,7 +191,10 @@ impl Gtp {
             return Ok("0".to_owned());
         };
         let letter = self.record.about().colour(winner)[..1].to_ascii_uppercase();
-        let resigned = self.record.result_text().is_some_and(|text| text.ends_with("resigned"));
+        let resigned = self
+            .record
+            .result_text()
+            .is_some_and(|text| text.ends_with("resigned"));
         Ok(match self.record.margin() {
             Some(margin) => format!("{letter}+{}", margin.abs()),
             None if resigned => format!("{letter}+Resign"),
@@ -206,9 +217,10 @@ impl Gtp {
                 let result = self.record.result_text().unwrap_or_default();
                 Err(format!("the game is over: {result}"))
             }
-            Some(turn) if turn != player => {
-                Err(format!("illegal move: {} is to move", self.record.about().colour(turn)))
-            }
+            Some(turn) if turn != player => Err(format!(
+                "illegal move: {} is to move",
+                self.record.about().colour(turn)
+            )),
             Some(_) => Ok(player),
         }
     }
@@ -237,7 +249,6 @@ impl Gtp {
         })
     }
 }
-
 
 fn write_answer(out: &mut dyn Write, id: Option<u64>, answer: &Answer) -> io::Result<()> {
     let (sign, text) = match answer {

@@ -147,6 +147,9 @@ mod tests {
     #[test]
     fn a_program_that_is_not_there_is_told() {
         let engine: Engine = "gtp:no-such-program-anywhere".parse().unwrap();
-        assert!(matches!(engine.start(Duration::from_secs(1)), Err(Trouble::NotStarted(_))));
+        assert!(matches!(
+            engine.start(Duration::from_secs(1)),
+            Err(Trouble::NotStarted(_))
+        ));
     }
 }

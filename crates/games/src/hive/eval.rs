@@ -17,7 +17,11 @@ impl Searched for Hive {
 
     fn evaluate(&self) -> Score {
         let features = features::of(self);
-        features.iter().zip(&WEIGHTS).map(|(count, weight)| count * weight).sum()
+        features
+            .iter()
+            .zip(&WEIGHTS)
+            .map(|(count, weight)| count * weight)
+            .sum()
     }
 
     fn noisy_moves(&self, moves: &mut Vec<Move>) {

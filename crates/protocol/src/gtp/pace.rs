@@ -96,7 +96,9 @@ mod tests {
 
     #[test]
     fn other_times_are_refused() {
-        for rest in ["", "1", "1 2", "1 2 3 4", "-1 0 0", "nan 0 0", "1e99 0 0", "0 1 -1", "x 0 0"] {
+        for rest in [
+            "", "1", "1 2", "1 2 3 4", "-1 0 0", "nan 0 0", "1e99 0 0", "0 1 -1", "x 0 0",
+        ] {
             assert!(Pace::default().set(rest).is_err(), "{rest}");
         }
     }

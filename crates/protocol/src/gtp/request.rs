@@ -41,7 +41,9 @@ impl Request {
 }
 
 fn number(word: &str) -> Option<u64> {
-    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok())?
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| word.parse().ok())?
 }
 
 #[cfg(test)]
@@ -56,10 +58,16 @@ mod tests {
     fn numbers_comments_and_control_characters_are_taken_off() {
         let request = |id, command: &str, rest: &str| Some((id, command.to_owned(), rest.to_owned()));
         assert_eq!(read("name"), request(None, "name", ""));
-        assert_eq!(read("17 play\tw  wA1 # the ant\r"), request(Some(17), "play", "w wA1"));
+        assert_eq!(
+            read("17 play\tw  wA1 # the ant\r"),
+            request(Some(17), "play", "w wA1")
+        );
         assert_eq!(read("\u{7}na\u{1}me"), request(None, "name", ""));
         assert_eq!(read("12"), request(Some(12), "", ""));
-        assert_eq!(read("99999999999999999999 name"), request(None, "99999999999999999999", "name"));
+        assert_eq!(
+            read("99999999999999999999 name"),
+            request(None, "99999999999999999999", "name")
+        );
         assert_eq!(read("  # nothing"), None);
         assert_eq!(read(""), None);
     }

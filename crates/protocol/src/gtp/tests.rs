@@ -30,23 +30,42 @@ fn every_listed_command_is_known_and_answers() {
     let listed = said(&mut gtp("paths:3"), "list_commands");
     for name in listed[2..].split_whitespace() {
         let answer = said(&mut gtp("paths:3"), name);
-        assert!(answer.starts_with(['=', '?']) && answer.ends_with("\n\n"), "{name}: {answer}");
+        assert!(
+            answer.starts_with(['=', '?']) && answer.ends_with("\n\n"),
+            "{name}: {answer}"
+        );
         assert!(!answer.contains("unknown"), "{name}");
-        assert_eq!(answer.matches("\n\n").count(), 1, "{name} has no empty line inside: {answer}");
+        assert_eq!(
+            answer.matches("\n\n").count(),
+            1,
+            "{name} has no empty line inside: {answer}"
+        );
     }
 }
 
 #[test]
 fn a_game_is_played_shown_and_scored() {
     let mut gtp = gtp("paths:3");
-    assert_eq!(said(&mut gtp, "play white (1,1)\nplay B 0,0\nplay w (0,1)"), "=\n\n=\n\n=\n\n");
+    assert_eq!(
+        said(&mut gtp, "play white (1,1)\nplay B 0,0\nplay w (0,1)"),
+        "=\n\n=\n\n=\n\n"
+    );
     assert_eq!(said(&mut gtp, "tessera-position"), "= BW./.W./... black\n\n");
     assert_eq!(said(&mut gtp, "final_score"), "? the game is not over\n\n");
-    assert_eq!(said(&mut gtp, "play b (2,2)\nplay w (2,1)\nfinal_score"), "=\n\n=\n\n= W+1\n\n");
+    assert_eq!(
+        said(&mut gtp, "play b (2,2)\nplay w (2,1)\nfinal_score"),
+        "=\n\n=\n\n= W+1\n\n"
+    );
     assert!(said(&mut gtp, "genmove b").starts_with("? the game is over: white wins"));
     assert!(said(&mut gtp, "undo\nshowboard").ends_with("2 . . B\nwhite to move\n\n"));
-    assert_eq!(said(&mut gtp, "play w resign\n5 final_score"), "=\n\n=5 B+Resign\n\n");
-    assert_eq!(said(&mut gtp, "boardsize 2\nlegal_moves"), "=\n\n= (0,0)\n(0,1)\n(1,0)\n(1,1)\n\n");
+    assert_eq!(
+        said(&mut gtp, "play w resign\n5 final_score"),
+        "=\n\n=5 B+Resign\n\n"
+    );
+    assert_eq!(
+        said(&mut gtp, "boardsize 2\nlegal_moves"),
+        "=\n\n= (0,0)\n(0,1)\n(1,0)\n(1,1)\n\n"
+    );
     assert_eq!(said(&mut gtp, "undo"), "? cannot undo\n\n");
 }
 
@@ -71,7 +90,10 @@ fn what_can_not_be_done_is_refused_and_changes_nothing() {
     }
     assert_eq!(said(&mut gtp, "tessera-position"), "= .../.../... white\n\n");
     let hive = said(&mut self::gtp("hive:base"), "boardsize 5");
-    assert!(hive.starts_with("? unacceptable size: hive:base has no size"), "{hive}");
+    assert!(
+        hive.starts_with("? unacceptable size: hive:base has no size"),
+        "{hive}"
+    );
 }
 
 #[test]
@@ -101,15 +123,24 @@ fn a_generated_move_is_played_and_a_suggested_one_is_not() {
         let suggested = said(&mut gtp, &format!("reg_genmove {first}"));
         assert_eq!(said(&mut gtp, "tessera-position"), before);
         let played = said(&mut gtp, &format!("time_settings 0 0.2 1\ngenmove {first}"));
-        assert!(suggested.starts_with("= ") && played.starts_with("=\n\n= "), "{suggested}{played}");
+        assert!(
+            suggested.starts_with("= ") && played.starts_with("=\n\n= "),
+            "{suggested}{played}"
+        );
         let reply = said(&mut gtp, &format!("genmove {second}"));
         assert!(reply.starts_with("= "), "{}: {reply}", about.id);
-        assert_eq!(said(&mut gtp, "undo\nundo\ntessera-position"), format!("=\n\n=\n\n{before}"));
+        assert_eq!(
+            said(&mut gtp, "undo\nundo\ntessera-position"),
+            format!("=\n\n=\n\n{before}")
+        );
     }
 }
 
 #[test]
 fn moves_with_spaces_are_the_rest_of_the_line() {
     let mut gtp = gtp("hive:base");
-    assert_eq!(said(&mut gtp, "play w wS1\nplay b bG1 wS1-\ntessera-moves"), "=\n\n=\n\n= wS1\nbG1 wS1-\n\n");
+    assert_eq!(
+        said(&mut gtp, "play w wS1\nplay b bG1 wS1-\ntessera-moves"),
+        "=\n\n=\n\n= wS1\nbG1 wS1-\n\n"
+    );
 }

@@ -73,7 +73,11 @@ impl Talker {
 
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
-        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+        if input
+            .write_all(line.as_bytes())
+            .and_then(|()| input.flush())
+            .is_err()
+        {
             return;
         }
     }

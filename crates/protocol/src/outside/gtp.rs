@@ -74,7 +74,10 @@ impl Outside for Gtp {
         if let Some(time) = time {
             self.time = time;
             // A program without clocks plays on; one that thinks too long is found out by its silence.
-            match self.ask(&format!("time_settings 0 {} 1", time.as_secs_f64()), Duration::ZERO) {
+            match self.ask(
+                &format!("time_settings 0 {} 1", time.as_secs_f64()),
+                Duration::ZERO,
+            ) {
                 Ok(_) | Err(Trouble::Refused(_)) => {}
                 Err(trouble) => return Err(trouble),
             }

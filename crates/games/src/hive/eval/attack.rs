@@ -94,16 +94,7 @@ pub(super) fn promise(hive: &Hive, m: Move) -> Score {
 const PLACING: [Score; 8] = [1_500, 1_200, 300, 0, 600, 600, 300, 600];
 
 /// What filling a cell beside the enemy queen promises, by how many are taken.
-const FILLING: [Score; 8] = [
-    1_000,
-    1_500,
-    3_000,
-    6_000,
-    12_000,
-    FORCING + 1,
-    0,
-    0,
-];
+const FILLING: [Score; 8] = [1_000, 1_500, 3_000, 6_000, 12_000, FORCING + 1, 0, 0];
 
 fn queen_of(hive: &Hive, player: Player) -> Option<Cell> {
     hive.cell_of(Tile::queen(player))
