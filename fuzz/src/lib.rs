@@ -3,22 +3,26 @@
 //! Each function takes bytes as a fuzzer makes them and panics if a door lets something through that it should not. The
 //! corpus of each runs as a plain test; `cargo fuzz run record --features libfuzzer` goes on from there.
 
+use std::time::Duration;
+
 use games::players::{Kind, PlayerName};
 use games::{AnyRecord, Spec, find};
 use protocol::gtp::{Flow, Gtp};
+use protocol::uhp::{Bounds, Uhp, converse};
 use rules::Viewing;
 
 /// A door: takes any bytes, and panics if it lets something through that it should not.
 pub type Door = fn(&[u8]);
 
 /// The name and the door of every target.
-pub const TARGETS: [(&str, Door); 6] = [
+pub const TARGETS: [(&str, Door); 7] = [
     ("spec", spec),
     ("position", position),
     ("moves", moves),
     ("record", record),
     ("viewer", viewer),
     ("gtp", gtp),
+    ("uhp", uhp),
 ];
 
 /// Boards larger than this only cost time here.
@@ -154,6 +158,29 @@ fn check_answer(answer: &str) {
         assert!(answer.starts_with(['=', '?']), "{answer}");
         assert_eq!(answer.find("\n\n"), Some(answer.len() - 2), "{answer}");
     }
+}
+
+/// A conversation by the Universal Hive Protocol stands any line: every one that says something is answered, and every
+/// answer ends with `ok`.
+///
+/// # Panics
+/// If it does not.
+pub fn uhp(data: &[u8]) {
+    let bounds = Bounds {
+        time: Duration::from_millis(5),
+        nodes: Some(100),
+        perft: 2,
+        threads: 2,
+        memory: 1,
+    };
+    let mut engine = Uhp::new(PlayerName::of(Kind::Level(8)), bounds);
+    let mut out = Vec::new();
+    converse(&mut engine, &mut &*data, &mut out).expect("a list of bytes takes all that is written");
+    let said = String::from_utf8(out).expect("answers are text");
+    assert!(said.ends_with("\nok\n"), "{said}");
+    let oks = said.lines().filter(|&line| line == "ok").count();
+    let asked = data.split(|&byte| byte == b'\n').count();
+    assert!(oks <= asked + 1, "one answer a line, and the greeting: {said}");
 }
 
 /// The first line names a game, the rest is for it.

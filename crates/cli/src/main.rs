@@ -25,8 +25,9 @@ mod simulate;
 mod solve;
 mod source;
 mod style;
-mod view;
 mod thinking;
+mod uhp;
+mod view;
 mod welcome;
 
 use std::io::{self, BufWriter, Write};
@@ -59,6 +60,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Match(contest::Match),
     Gtp(gtp::Gtp),
+    Uhp(uhp::Uhp),
     Bench(bench::Bench),
     Completions(completions::Completions),
 }
@@ -88,6 +90,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Analyse(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Gtp(command)) => command.run(&mut out),
+        Some(Command::Uhp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),
     }?;

@@ -1,27 +1,45 @@
-//! What a position of Hive is worth.
+//! What a position of Hive is worth, and which moves to look at first.
 
-use rules::{Game, Player};
+mod attack;
+mod features;
+mod weights;
+
 use search::{Score, Searched};
 
 use super::{Hive, Move};
 use crate::players::{Method, Played};
+use weights::WEIGHTS;
 
 impl Searched for Hive {
     const REPEATS: bool = true;
-    const FUTILITY: Score = 200;
+    const FUTILITY: Score = 90;
     const PLAYOUT_LIMIT: usize = 40;
 
-    /// How far the queens are surrounded.
     fn evaluate(&self) -> Score {
-        let [white, black] = self.scores().unwrap_or_default().map(|taken| taken as Score);
-        let lead = 100 * (black - white);
-        if self.turn == Player::First { lead } else { -lead }
+        let features = features::of(self);
+        features
+            .iter()
+            .zip(&WEIGHTS)
+            .map(|(count, weight)| count * weight)
+            .sum()
     }
 
+    fn noisy_moves(&self, moves: &mut Vec<Move>) {
+        attack::noisy_moves(self, moves);
+    }
+
+    fn promise(&self, m: Move) -> Score {
+        attack::promise(self, m)
+    }
+
+    /// The tile, and where it comes on a plane rolled up to 16 × 16 cells.
     fn slot(&self, m: Move) -> usize {
         match m {
-            Move::To { tile, cell } => tile.index() * 1024 + cell.index(),
-            Move::Pass => 0,
+            Move::To { tile, cell } => {
+                let (row, column) = (cell.index() / 32 % 16, cell.index() % 16);
+                tile.index() % 16 * 256 + row * 16 + column
+            }
+            Move::Pass => 15 * 256,
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Cell(u16);
 pub(super) const SIDE: i32 = 32;
 
 /// Cells of the torus.
-const CELLS: usize = (SIDE * SIDE) as usize;
+pub(super) const CELLS: usize = (SIDE * SIDE) as usize;
 
 /// What a step in each direction adds to the number of a cell.
 const STEPS: [u16; 6] = {
@@ -90,11 +90,39 @@ impl Cell {
         self.0 as usize % CELLS
     }
 
+    /// The way to here from another cell, as a number below [`CELLS`]: the same for the same way anywhere.
+    #[inline]
+    pub(super) const fn from(self, start: Cell) -> usize {
+        self.0.wrapping_sub(start.0) as usize % CELLS
+    }
+
     #[inline]
     #[must_use]
     pub(super) const fn step(self, direction: usize) -> Cell {
         Cell((self.0 + STEPS[direction]) % CELLS as u16)
     }
+}
+
+/// How far the end of each way lies from its beginning; exact for ways of less than 16 steps.
+static DISTANCES: [u8; CELLS] = {
+    let mut distances = [0; CELLS];
+    let mut way = 0;
+    while way < CELLS {
+        // The shorter way round the torus; a step east over its seam is one row down.
+        let q = (way as i32 + SIDE / 2) % SIDE - SIDE / 2;
+        let r = ((way as i32 - q) / SIDE + SIDE / 2) % SIDE - SIDE / 2;
+        let third = q + r;
+        let sum = q.abs() + r.abs() + third.abs();
+        distances[way] = (sum / 2) as u8;
+        way += 1;
+    }
+    distances
+};
+
+/// How many steps lead from one cell to the other, if it is less than 16; else any number from 16 up.
+#[inline]
+pub(super) fn distance(from: Cell, to: Cell) -> usize {
+    DISTANCES[to.from(from)] as usize
 }
 
 /// A set of directions.
@@ -261,6 +289,17 @@ impl Cells {
 
     #[inline]
     #[must_use]
+    pub(super) fn and(&self, other: &Cells) -> Cells {
+        Cells(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    #[inline]
+    #[must_use]
     pub(super) fn without(&self, other: &Cells) -> Cells {
         Cells(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
@@ -320,6 +359,16 @@ mod tests {
             neighbors.sort_unstable();
             assert_eq!(beside, neighbors);
             assert_eq!(set.beside().len(), 6);
+        }
+    }
+
+    #[test]
+    fn distances_are_those_of_the_plane() {
+        let start = Hex::new(3, 30);
+        for hex in (-15..=15).flat_map(|q| (-15..=15).map(move |r| Hex::new(q, r))) {
+            let steps = Hex::default().distance(hex);
+            let found = distance(Cell::at(start), Cell::at(start + hex)) as u32;
+            assert!(if steps < 16 { found == steps } else { found >= 16 }, "{hex:?}");
         }
     }
 

@@ -11,6 +11,7 @@ mod eval;
 mod field;
 mod game;
 mod game_string;
+mod key;
 mod moves;
 mod notation;
 mod objection;
@@ -332,22 +333,9 @@ impl Position for Hive {
         self.reason_against(m)
     }
 
-    /// The same wherever the hive lies on the plane, and whichever tile of a kind lies where: a sum over the tiles of
-    /// what each is and where it lies, seen from the hive's own corner.
+    /// The same wherever the hive lies on the plane, and whichever tile of a kind lies where.
     fn key(&self) -> u64 {
-        let hex = |tile: Tile| self.hex(self.cells[tile.index()]);
-        let least = |coordinate: fn(Hex) -> i32| self.on_board.map(hex).map(coordinate).min().unwrap_or(0);
-        let corner = Hex::new(least(|hex| hex.q), least(|hex| hex.r));
-        let of_tile = |tile: Tile| {
-            let Hex { q, r } = hex(tile) - corner;
-            let kind = tile.kind() as u64 + 8 * tile.owner().index() as u64;
-            let moved = u64::from(self.last == Some(tile));
-            let level = u64::from(self.levels[tile.index()]);
-            mixed(kind | level << 8 | (q as u64) << 16 | (r as u64) << 24 | moved << 32)
-        };
-        self.on_board
-            .map(of_tile)
-            .fold(mixed(!(self.turn as u64)), u64::wrapping_add)
+        self.position_key()
     }
 
     fn is_progress(&self, m: Move) -> bool {

@@ -156,7 +156,8 @@ impl Hive {
     /// The cells whose tile holds the hive together.
     #[inline]
     pub(super) fn cuts(&self) -> Cuts {
-        let start = self.cells[Tile::queen(self.turn).index()];
+        let mut tiles = self.on_board;
+        let start = tiles.next().map_or(Cell::ORIGIN, |tile| self.cells[tile.index()]);
         Cuts::of(&self.field, self.euler != 1, start)
     }
 }

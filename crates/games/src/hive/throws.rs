@@ -28,7 +28,7 @@ pub(super) struct Throws {
 impl Hive {
     /// Whether one of the movers has the pillbug's power: on the ground, a pillbug or a mosquito that touches one.
     #[inline]
-    fn may_throw(&self, tile: Tile) -> bool {
+    pub(super) fn has_power_to_throw(&self, tile: Tile) -> bool {
         let from = self.cells[tile.index()];
         let touches = |pillbug| {
             let active = self.on_board.without(self.covered).has(pillbug);
@@ -74,7 +74,7 @@ impl Throws {
         if hive.rules().throws() {
             let tiles = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(hive.turn, kind, 0));
             for (slot, tile) in throws.throwers.iter_mut().zip(tiles) {
-                if movers.has(tile) && hive.may_throw(tile) {
+                if movers.has(tile) && hive.has_power_to_throw(tile) {
                     *slot = hive.thrower(tile, cuts, &mut throws.tiles);
                 }
             }

@@ -119,6 +119,11 @@ impl Tile {
         Tile::new(owner, Kind::Queen, 0)
     }
 
+    /// The tile of a number below [`Tile::COUNT`]; two numbers of each player are no tile of any set.
+    pub(super) const fn of_index(index: usize) -> Tile {
+        Tile((index % Self::COUNT) as u8)
+    }
+
     /// The tile's number among all tiles.
     #[inline]
     pub(super) const fn index(self) -> usize {

@@ -65,6 +65,9 @@ pub trait AnyPlayer: Send {
 
     /// Chooses what it may use for the next moves; what it remembers stays.
     fn set_limits(&mut self, limits: Limits);
+
+    /// Chooses the size of its table, in mebibytes, and makes it at once; what it remembered is lost.
+    fn set_memory(&mut self, mebibytes: usize);
 }
 
 /// Boards with more legal moves than this are too large for computer players to answer in bearable time.
@@ -271,6 +274,10 @@ impl<G: Played + 'static> AnyPlayer for Thinker<G> {
 
     fn set_limits(&mut self, limits: Limits) {
         self.name.limits = limits;
+    }
+
+    fn set_memory(&mut self, mebibytes: usize) {
+        self.table = Some(Table::new(mebibytes));
     }
 }
 

@@ -1,0 +1,101 @@
+//! Moves against the enemy queen.
+//!
+//! A position is restless while the enemy queen has few empty cells beside it and one of them can be filled: a search
+//! that stops there has not seen what the game is about. Only such moves are named, and only the tiles that can make
+//! them are asked: a tile that touches the queen already fills nothing by going round it.
+
+use rules::{Player, Position};
+use search::{FORCING, Score};
+
+use crate::hive::field::{ALL_ROUND, Cell, Cells, Directions, distance, slides};
+use crate::hive::tile::{Kind, Tile};
+use crate::hive::turn::Turn;
+use crate::hive::walks::Walk;
+use crate::hive::{Hive, Move};
+
+/// From so many taken cells round the queen on, filling another is noisy.
+const PRESSED: u32 = 4;
+
+/// Appends the moves that fill a cell beside a hard-pressed enemy queen.
+pub(super) fn noisy_moves(hive: &Hive, moves: &mut Vec<Move>) {
+    let Some(queen) = hive.cell_of(Tile::queen(hive.turn().other())) else {
+        return;
+    };
+    let around = hive.field.around(queen);
+    if hive.outcome().is_some() || around.count_ones() < PRESSED {
+        return;
+    }
+    let mut gaps = Cells::NONE;
+    for direction in Directions(!around & ALL_ROUND) {
+        gaps.insert(queen.step(direction));
+    }
+    let places = hive.free_for(hive.turn()).and(&gaps);
+    if !places.is_empty() {
+        let placeable = hive.placeable();
+        for cell in places.iter() {
+            moves.extend(placeable.map(|tile| Move::To { tile, cell }));
+        }
+    }
+    if hive.may_move(hive.turn()) {
+        fill(hive, queen, &gaps, moves);
+    }
+}
+
+fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
+    let turn = Turn::of(hive);
+    let open = gaps.iter().any(|gap| slides(hive.field.around(gap)).0 != 0);
+    let mut walk = None;
+    for tile in turn.movers.or(turn.throws.tiles) {
+        let from = hive.cells[tile.index()];
+        // From the top of the hive a tile also fills a cell when it comes down beside the queen.
+        let touches = distance(from, queen) <= 1 && hive.levels[tile.index()] == 0;
+        let slides_only = matches!(tile.kind(), Kind::Ant | Kind::Spider | Kind::Queen);
+        if touches || slides_only && !open && !turn.throws.tiles.has(tile) {
+            continue;
+        }
+        let walk = walk.get_or_insert_with(|| Walk::on(&hive.field));
+        turn.moves_of(tile, walk, |cell| {
+            if gaps.has(cell) {
+                moves.push(Move::To { tile, cell });
+            }
+        });
+    }
+}
+
+/// How promising a move looks, by what it does to the two queens.
+pub(super) fn promise(hive: &Hive, m: Move) -> Score {
+    let Move::To { tile, cell } = m else { return 0 };
+    let [own, enemy] = [hive.turn(), hive.turn().other()];
+    let placed = hive.on_board.has(tile);
+    let from = hive.cells[tile.index()];
+    let mut promise = if placed { 0 } else { PLACING[tile.kind() as usize] };
+    if let Some(queen) = queen_of(hive, enemy) {
+        let taken = hive.field.around(queen).count_ones() as usize;
+        let before = if placed { distance(from, queen) } else { 9 };
+        let after = distance(cell, queen);
+        if after == 1 && before > 1 && !hive.field.is_taken(cell) {
+            promise += FILLING[taken];
+        } else if before == 1 && after > 1 && hive.levels[tile.index()] == 0 {
+            promise -= 3_000;
+        } else if after == 0 {
+            promise += 6_000;
+        }
+        promise += 150 * (before as Score - after as Score).clamp(-4, 4);
+    }
+    if let Some(queen) = queen_of(hive, own) {
+        let freed = placed && distance(from, queen) == 1;
+        let filled = distance(cell, queen) == 1 && !hive.field.is_taken(cell);
+        promise += 2_000 * (Score::from(freed) - Score::from(filled));
+    }
+    promise
+}
+
+/// What placing a tile promises, by kind.
+const PLACING: [Score; 8] = [1_500, 1_200, 300, 0, 600, 600, 300, 600];
+
+/// What filling a cell beside the enemy queen promises, by how many are taken.
+const FILLING: [Score; 8] = [1_000, 1_500, 3_000, 6_000, 12_000, FORCING + 1, 0, 0];
+
+fn queen_of(hive: &Hive, player: Player) -> Option<Cell> {
+    hive.cell_of(Tile::queen(player))
+}

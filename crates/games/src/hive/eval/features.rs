@@ -1,0 +1,217 @@
+//! What can be said of a position in numbers.
+//!
+//! The value of a position is a sum of features, each times a weight. Every feature is counted for the player to move
+//! and against the opponent, so that a position is worth as much to one as it costs the other. One pass over the tiles
+//! finds them all; nothing is generated. What a tile can do is told by its cell: a tile that holds the hive together is
+//! pinned, one that is enclosed can't slide.
+
+use rules::{Player, Position};
+
+use crate::hive::Hive;
+use crate::hive::cuts::Cuts;
+use crate::hive::field::{ALL_ROUND, Cell, Cells, Directions, distance, slides};
+use crate::hive::tile::{Kind, Tile, Tiles};
+
+/// How many features there are.
+pub(super) const COUNT: usize = 72;
+
+/// The features of a position, by number.
+pub(super) type Features = [i32; COUNT];
+
+// Where each group of features begins.
+
+/// Tiles that can move, by kind.
+pub(super) const FREE: usize = 0;
+/// Tiles that can't, by kind.
+pub(super) const STUCK: usize = 8;
+/// Tiles in hand, by kind.
+pub(super) const HAND: usize = 16;
+/// Tiles under a tile of their own player, and under an enemy.
+pub(super) const COVERED: usize = 24;
+/// The queen, by how many cells round it are taken.
+pub(super) const TAKEN: usize = 26;
+/// The queen lies under an enemy.
+pub(super) const SMOTHERED: usize = 32;
+/// The queen can move, by how many cells round it are taken.
+pub(super) const ESCAPE: usize = 33;
+/// Enemies that can move and do not touch the queen yet, by how many cells round it are taken.
+pub(super) const ATTACKERS: usize = 39;
+/// Empty cells round the queen that can be slid into, by how many are taken.
+pub(super) const OPEN: usize = 45;
+/// Own tiles beside the queen that can move away, by how many are taken.
+pub(super) const LOOSENERS: usize = 51;
+/// A pillbug beside the queen that has room to throw, by how many are taken.
+pub(super) const GUARD: usize = 57;
+/// Tiles on the hive beside the enemy queen, two steps from it, three steps.
+pub(super) const ABOVE: usize = 63;
+/// Tiles on the ground two steps from the enemy queen that climb.
+pub(super) const CLIMBERS: usize = 66;
+/// Cells where a tile in hand can be placed.
+pub(super) const ROOM: usize = 67;
+/// There are tiles in hand and no such cell.
+pub(super) const SHUT: usize = 68;
+/// It is one's turn.
+pub(super) const TEMPO: usize = 69;
+/// It is one's turn, and the enemy queen has two empty cells beside it, or one.
+pub(super) const INITIATIVE: usize = 70;
+
+/// The most attackers and cells of room that count.
+const ENOUGH_ATTACKERS: i32 = 5;
+const ENOUGH_ROOM: u32 = 12;
+
+/// What is known of a player's queen.
+#[derive(Clone, Copy)]
+struct Court {
+    /// Where the queen lies; where it is in hand, nothing is near it.
+    queen: Option<Cell>,
+    /// How many of the six cells round it are taken.
+    taken: usize,
+}
+
+/// What one pass over a player's tiles finds.
+#[derive(Default)]
+struct Army {
+    /// Tiles that can move and do not touch the enemy queen.
+    attackers: i32,
+    /// Tiles that can move and touch the own queen.
+    looseners: i32,
+}
+
+/// The features of a position, seen by the player to move.
+pub(super) fn of(hive: &Hive) -> Features {
+    let mut features = [0; COUNT];
+    let cuts = hive.cuts();
+    let [own, enemy] = [hive.turn(), hive.turn().other()];
+    let courts = Player::BOTH.map(|player| Court::of(hive, player));
+    for (player, sign) in [(own, 1), (enemy, -1)] {
+        let [court, other] = [courts[player.index()], courts[player.other().index()]];
+        let army = muster(hive, player, &cuts, court, other, sign, &mut features);
+        if other.queen.is_some() {
+            features[ATTACKERS + other.taken] -= sign * army.attackers.min(ENOUGH_ATTACKERS);
+        }
+        if court.queen.is_some() {
+            features[LOOSENERS + court.taken] += sign * army.looseners;
+        }
+        court.judge(hive, player, &cuts, sign, &mut features);
+    }
+    count_room(hive, own, &mut features);
+    features[TEMPO] = 1;
+    if let Some(liberty) = courts[enemy.index()].taken.checked_sub(4) {
+        features[INITIATIVE + liberty.min(1)] = 1;
+    }
+    features
+}
+
+/// Counts a player's tiles by what they are and what they can do.
+fn muster(
+    hive: &Hive,
+    player: Player,
+    cuts: &Cuts,
+    court: Court,
+    other: Court,
+    sign: i32,
+    features: &mut Features,
+) -> Army {
+    let mut army = Army::default();
+    for tile in hive.hand(player) {
+        features[HAND + tile.kind() as usize] += sign;
+    }
+    let uncovered = hive.placed(player).without(hive.covered);
+    let covered = hive.placed(player).and(hive.covered);
+    for tile in covered {
+        let enemy = hive.tops[player.other().index()].has(hive.cells[tile.index()]);
+        features[COVERED + usize::from(enemy)] += sign;
+    }
+    for tile in uncovered {
+        let cell = hive.cells[tile.index()];
+        let above = hive.levels[tile.index()] > 0;
+        let kind = tile.kind();
+        let free = above || is_free(hive, tile, cell, cuts);
+        features[if free { FREE } else { STUCK } + kind as usize] += sign;
+        let away = other.queen.map_or(usize::MAX, |queen| distance(cell, queen));
+        army.attackers += i32::from(free && away > 1 && kind != Kind::Queen);
+        if free && kind != Kind::Queen && court.queen.is_some_and(|queen| distance(cell, queen) == 1) {
+            army.looseners += 1;
+        }
+        if above && (1..=3).contains(&away) {
+            features[ABOVE + away - 1] += sign;
+        } else if free && away == 2 && kind == Kind::Beetle {
+            features[CLIMBERS] += sign;
+        }
+    }
+    army
+}
+
+/// Whether an uppermost tile on the ground can do something, as far as a look at its neighbours tells.
+#[inline]
+fn is_free(hive: &Hive, tile: Tile, cell: Cell, cuts: &Cuts) -> bool {
+    if cuts.has(&hive.field, cell) {
+        return false;
+    }
+    let over = match tile.kind() {
+        Kind::Grasshopper | Kind::Ladybug => true,
+        Kind::Beetle => hive.rules().climbs,
+        Kind::Mosquito => {
+            let beside = hive.kinds_beside(cell);
+            beside.has(Kind::Grasshopper) || beside.has(Kind::Beetle) || beside.has(Kind::Ladybug)
+        }
+        Kind::Queen | Kind::Ant | Kind::Spider | Kind::Pillbug => false,
+    };
+    over || slides(hive.field.around(cell)).0 != 0
+}
+
+impl Court {
+    fn of(hive: &Hive, player: Player) -> Court {
+        let queen = hive.cell_of(Tile::queen(player));
+        Court {
+            queen,
+            taken: queen.map_or(0, |cell| hive.field.around(cell).count_ones() as usize % 6),
+        }
+    }
+
+    /// How safe the queen is.
+    fn judge(self, hive: &Hive, player: Player, cuts: &Cuts, sign: i32, features: &mut Features) {
+        let Some(cell) = self.queen else { return };
+        let queen = Tile::queen(player);
+        features[TAKEN + self.taken] += sign;
+        if hive.covered.has(queen) {
+            features[SMOTHERED] += sign * i32::from(hive.tops[player.other().index()].has(cell));
+        } else if is_free(hive, queen, cell, cuts) {
+            features[ESCAPE + self.taken] += sign;
+        }
+        let empty = Directions(!hive.field.around(cell) & ALL_ROUND);
+        let open = empty.filter(|&direction| slides(hive.field.around(cell.step(direction))).0 != 0);
+        features[OPEN + self.taken] += sign * open.count() as i32;
+        features[GUARD + self.taken] += sign * i32::from(has_guard(hive, player, cell));
+    }
+}
+
+/// Whether a pillbug, or a mosquito that touches one, lies beside the queen and has room to throw.
+fn has_guard(hive: &Hive, player: Player, queen: Cell) -> bool {
+    if !hive.rules().throws() {
+        return false;
+    }
+    let throwers = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(player, kind, 0));
+    throwers.into_iter().any(|tile| {
+        let cell = hive.cells[tile.index()];
+        hive.on_board.without(hive.covered).has(tile)
+            && distance(cell, queen) == 1
+            && hive.field.around(cell) != ALL_ROUND
+            && hive.has_power_to_throw(tile)
+    })
+}
+
+/// Counts where tiles can be placed.
+fn count_room(hive: &Hive, own: Player, features: &mut Features) {
+    let beside = [0, 1].map(|player: usize| hive.tops[player].beside());
+    let taken = hive.tops[0].or(&hive.tops[1]);
+    for (player, sign) in [(own, 1), (own.other(), -1)] {
+        if hive.hand(player).is_empty() {
+            continue;
+        }
+        let closed: Cells = taken.or(&beside[player.other().index()]);
+        let room = beside[player.index()].without(&closed).len();
+        features[ROOM] += sign * room.min(ENOUGH_ROOM) as i32;
+        features[SHUT] += sign * i32::from(room == 0 && hive.placed(player) != Tiles::NONE);
+    }
+}

@@ -1,0 +1,406 @@
+//! The Universal Hive Protocol: an engine of Hive for viewers and other programs.
+//!
+//! A command is a line; an answer is some lines and `ok`. A command that can't be carried out is answered by `err` and a
+//! reason, a move that can't be played by `invalidmove` and a reason; both end with `ok` as well. A viewer reads the
+//! answer to `info` before it has said anything. Games and positions are game strings (`game_string.rs`), options have
+//! names, kinds and bounds (`options.rs`). Nothing that can be sent ends the conversation but `exit`.
+
+mod converse;
+mod duration;
+mod game_string;
+mod options;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use games::AnyRecord;
+use games::players::{AnyPlayer, PlayerName};
+use rules::Error;
+use search::Limits;
+
+pub use self::converse::converse;
+use self::options::Options;
+use crate::gtp::Flow;
+
+/// The most that one command may take, whatever it asks for: for those who can't trust the other side.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// The longest time for a move.
+    pub time: Duration,
+    /// The most positions for a move.
+    pub nodes: Option<u64>,
+    /// The deepest count of `perft`.
+    pub perft: u32,
+    /// The most threads.
+    pub threads: usize,
+    /// The largest table, in mebibytes.
+    pub memory: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            time: Duration::from_hours(24),
+            nodes: None,
+            perft: 20,
+            threads: 256,
+            memory: 2048,
+        }
+    }
+}
+
+/// One side of a conversation: a game once there is one, a computer player, options.
+pub struct Uhp {
+    bounds: Bounds,
+    options: Options,
+    game: Option<Table>,
+}
+
+/// A game, and who thinks about it.
+struct Table {
+    record: Box<dyn AnyRecord>,
+    player: Box<dyn AnyPlayer>,
+}
+
+/// Why a command has no answer.
+enum Refusal {
+    /// It can't be carried out.
+    Command(String),
+    /// The move can't be played.
+    Move(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Command(reason) => write!(f, "err {}", on_one_line(reason)),
+            Refusal::Move(reason) => write!(f, "invalidmove {}", on_one_line(reason)),
+        }
+    }
+}
+
+/// Whatever was pasted into a reason, it is one line.
+fn on_one_line(reason: &str) -> String {
+    let words: Vec<&str> = reason
+        .split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.join(" ")
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
+        Refusal::Command(error.to_string())
+    }
+}
+
+fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Command(reason.into()))
+}
+
+/// The lines of an answer.
+type Answer = Result<String, Refusal>;
+
+/// What a command is called, what it does, and how to explain it.
+struct Command {
+    name: &'static str,
+    run: fn(&mut Uhp, &str) -> Answer,
+    help: &'static str,
+}
+
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "info",
+        run: |_, _| Ok(info()),
+        help: "info: the name of the engine and the expansions it knows",
+    },
+    Command {
+        name: "newgame",
+        run: Uhp::new_game,
+        help: "newgame [TYPE or GAMESTRING]: a new game; Base if nothing else is said",
+    },
+    Command {
+        name: "play",
+        run: Uhp::play,
+        help: "play MOVE: plays a move",
+    },
+    Command {
+        name: "pass",
+        run: |uhp, _| uhp.play("pass"),
+        help: "pass: passes, if nothing else is possible",
+    },
+    Command {
+        name: "validmoves",
+        run: |uhp, _| uhp.valid_moves(),
+        help: "validmoves: the legal moves",
+    },
+    Command {
+        name: "bestmove",
+        run: Uhp::best_move,
+        help: "bestmove time HH:MM:SS, bestmove depth N: the move the engine would play",
+    },
+    Command {
+        name: "undo",
+        run: Uhp::undo,
+        help: "undo [N]: takes back one move, or N",
+    },
+    Command {
+        name: "options",
+        run: Uhp::options,
+        help: "options, options get NAME, options set NAME VALUE: what can be chosen",
+    },
+    Command {
+        name: "perft",
+        run: Uhp::perft,
+        help: "perft N: how many sequences of 1 to N moves there are from here",
+    },
+    Command {
+        name: "help",
+        run: |_, rest| help(rest),
+        help: "help [COMMAND]: explains the commands",
+    },
+    Command {
+        name: "exit",
+        run: |_, _| Ok(String::new()),
+        help: "exit: ends the conversation",
+    },
+];
+
+fn command(name: &str) -> Option<&'static Command> {
+    COMMANDS
+        .iter()
+        .find(|command| command.name.eq_ignore_ascii_case(name))
+}
+
+fn info() -> String {
+    format!(
+        "id Tessera v{}\nMosquito;Ladybug;Pillbug",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn help(name: &str) -> Answer {
+    match command(name) {
+        Some(command) => Ok(command.help.to_owned()),
+        None if name.is_empty() => {
+            let lines: Vec<&str> = COMMANDS.iter().map(|command| command.help).collect();
+            Ok(lines.join("\n"))
+        }
+        None => refuse(unknown(name)),
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
+    let shown: String = name.chars().take(40).collect();
+    format!(
+        "there is no command «{shown}»; the commands are {}",
+        names.join(", ")
+    )
+}
+
+const NO_GAME: &str = "no game is in progress; say newgame to begin one";
+
+/// The words of a line: the first, and the rest.
+fn first_and_rest(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (first, rest.trim())
+}
+
+impl Uhp {
+    /// A conversation in which that player answers `bestmove`.
+    pub fn new(player: PlayerName, bounds: Bounds) -> Uhp {
+        Uhp {
+            options: Options::new(player, &bounds),
+            bounds,
+            game: None,
+        }
+    }
+
+    /// What is said before anything was asked.
+    pub fn greet(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}\nok", info())?;
+        out.flush()
+    }
+
+    /// Answers a line; an empty one is not answered.
+    pub fn answer(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let (name, rest) = first_and_rest(line.trim_start_matches('\u{feff}'));
+        if name.is_empty() {
+            return Ok(Flow::On);
+        }
+        let command = command(name);
+        let answer = match command {
+            Some(command) => (command.run)(self, rest),
+            None => refuse(unknown(name)),
+        };
+        match answer {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => writeln!(out, "{text}")?,
+            Err(refusal) => writeln!(out, "{refusal}")?,
+        }
+        writeln!(out, "ok")?;
+        out.flush()?;
+        let ends = command.is_some_and(|command| command.name == "exit");
+        Ok(if ends { Flow::Quit } else { Flow::On })
+    }
+
+    /// Whether it thinks while nobody asks.
+    fn ponders(&self) -> bool {
+        let on_turn = |table: &Table| table.record.turn().is_some();
+        self.options.ponders() && self.game.as_ref().is_some_and(on_turn)
+    }
+
+    /// Thinks about the position until told to stop, so that more is known of it when somebody asks.
+    fn ponder(&mut self, stop: &AtomicBool) {
+        let limits = Limits {
+            nodes: Some(u64::MAX),
+            ..self.options.limits()
+        };
+        if let Some(table) = &mut self.game {
+            table.player.set_limits(limits);
+            table.player.choose(table.record.as_ref(), 1, stop, &mut |_| {});
+        }
+    }
+
+    fn table(&mut self) -> Result<&mut Table, Refusal> {
+        self.game
+            .as_mut()
+            .ok_or_else(|| Refusal::Command(NO_GAME.to_owned()))
+    }
+
+    /// The game, if it is not over.
+    fn table_in_play(&mut self) -> Result<&mut Table, Refusal> {
+        let table = self.table()?;
+        match table.record.result_text() {
+            None => Ok(table),
+            Some(result) => refuse(format!(
+                "the game is over ({result}); say newgame to begin another"
+            )),
+        }
+    }
+
+    fn new_game(&mut self, text: &str) -> Answer {
+        let record = game_string::read(text)?;
+        let mut player = game_string::hive().player(self.options.player());
+        // The table is made now, so that no time is lost when a move is asked for.
+        player.set_memory(self.options.memory());
+        let answer = game_string::of(record.as_ref());
+        self.game = Some(Table { record, player });
+        Ok(answer)
+    }
+
+    fn play(&mut self, word: &str) -> Answer {
+        let record = &mut self.table_in_play()?.record;
+        let ply = record.ply();
+        record
+            .play_word(word)
+            .map_err(|error| Refusal::Move(error.to_string()))?;
+        if record.ply() == ply {
+            // A resignation, or an agreement on a draw: no move, and nothing the protocol has a word for.
+            record.undo();
+            return Err(Refusal::Move(format!("«{word}» is not a move")));
+        }
+        Ok(game_string::of(record.as_ref()))
+    }
+
+    fn valid_moves(&mut self) -> Answer {
+        Ok(self.table_in_play()?.record.legal_words().join(";"))
+    }
+
+    fn best_move(&mut self, rest: &str) -> Answer {
+        let asked = self.limits_of(rest)?;
+        let table = self.table_in_play()?;
+        table.player.set_limits(asked);
+        let never = AtomicBool::new(false);
+        match table.player.choose(table.record.as_ref(), 1, &never, &mut |_| {}) {
+            Some(report) => Ok(report.word().to_owned()),
+            None => refuse("there is no move to choose"),
+        }
+    }
+
+    /// The limits that `time HH:MM:SS` or `depth N` asks for; without either, the player's own.
+    fn limits_of(&self, rest: &str) -> Result<Limits, Refusal> {
+        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N (from 1 to 100)";
+        let mut limits = self.options.limits();
+        let (kind, value) = first_and_rest(rest);
+        match kind.to_ascii_lowercase().as_str() {
+            "time" => match duration::read(value) {
+                Some(time) => limits.time = Some(time),
+                None => return refuse(ALLOWED),
+            },
+            "depth" => match value.parse() {
+                Ok(depth @ 1..=100) => limits.depth = Some(depth),
+                _ => return refuse(ALLOWED),
+            },
+            "" => {}
+            _ => return refuse(ALLOWED),
+        }
+        limits.time = limits.time.map(|time| time.min(self.bounds.time));
+        if let Some(most) = self.bounds.nodes {
+            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+        }
+        Ok(limits)
+    }
+
+    fn undo(&mut self, rest: &str) -> Answer {
+        let record = &mut self.table()?.record;
+        let ply = record.ply();
+        let back = if rest.is_empty() {
+            Some(1)
+        } else {
+            rest.parse().ok()
+        };
+        let Some(left) = back
+            .filter(|&back: &usize| back > 0)
+            .and_then(|back| ply.checked_sub(back))
+        else {
+            return refuse(match ply {
+                0 => "no move was played yet".to_owned(),
+                _ => format!("undo takes back from 1 to {ply} moves here"),
+            });
+        };
+        *record = record.at(left);
+        Ok(game_string::of(record.as_ref()))
+    }
+
+    fn options(&mut self, rest: &str) -> Answer {
+        let (verb, rest) = first_and_rest(rest);
+        let (name, value) = first_and_rest(rest);
+        match verb.to_ascii_lowercase().as_str() {
+            "" => Ok(self.options.lines().join("\n")),
+            "get" => self.options.line(name).map_err(Refusal::Command),
+            "set" => {
+                self.options.set(name, value).map_err(Refusal::Command)?;
+                self.hire();
+                self.options.line(name).map_err(Refusal::Command)
+            }
+            _ => refuse("say options, options get NAME or options set NAME VALUE"),
+        }
+    }
+
+    /// Gives the game a player by the options.
+    fn hire(&mut self) {
+        if let Some(table) = &mut self.game {
+            table.player = game_string::hive().player(self.options.player());
+            table.player.set_memory(self.options.memory());
+        }
+    }
+
+    fn perft(&mut self, rest: &str) -> Answer {
+        let (deepest, threads) = (self.bounds.perft, self.options.limits().threads);
+        let record = &self.table()?.record;
+        let depth = match rest.parse() {
+            Ok(depth) if (1..=deepest).contains(&depth) => depth,
+            _ => return refuse(format!("say perft N, N from 1 to {deepest}")),
+        };
+        let line = |depth| format!("perft({depth}) = {}", record.perft(depth, threads));
+        Ok((1..=depth).map(line).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests;
