@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::screen::terminal;
+use crate::screen::{LARGEST_BOARD, terminal};
 use crate::source;
 
 const EXAMPLES: &str = "\
@@ -51,7 +51,7 @@ impl View {
         let text = source::text_of(&self.file)?;
         let film =
             film::read(&text).map_err(|sentence| Failure::input(&source::name_of(&self.file), sentence))?;
-        if terminal::is_there() {
+        if terminal::is_there() && film.cells() <= LARGEST_BOARD {
             full::show(film)
         } else {
             Ok(print::write(&film, out)?)

@@ -37,6 +37,11 @@ pub(super) struct Film {
 }
 
 impl Film {
+    /// How many cells the board has at the end.
+    pub(super) fn cells(&self) -> usize {
+        self.frames.frame(self.words.len()).scene.cells.len()
+    }
+
     /// A record that the rules have read.
     fn of(record: Box<dyn AnyRecord>) -> Film {
         let about = record.about();
