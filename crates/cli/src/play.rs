@@ -13,6 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ::games::AnyRecord;
 use clap::Args;
 
 use self::clock::TimeControl;
@@ -20,8 +21,7 @@ use self::seat::Seat;
 use self::table::Table;
 use crate::failure::Failure;
 use crate::numbers;
-use crate::screen::terminal;
-use crate::show;
+use crate::screen::{LARGEST_BOARD, terminal};
 use crate::source::Source;
 
 const EXAMPLES: &str = "\
@@ -31,7 +31,7 @@ Examples:
   tessera play paths:3 --plain --moves \"(1,1)\"
 
 On a terminal the board fills the screen: go with the arrow keys or the mouse, play with Enter or a click, press ? for \
-all keys. With --plain, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
+all keys. With --plain, for boards of more than 20,000 cells, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
 
 Players are human and random. A record that is kept with --save is written after every move; `tessera view FILE` \
 shows it.";
@@ -85,12 +85,17 @@ impl Play {
                 .keep_in(file)
                 .map_err(|sentence| Failure::input("--save", sentence))?;
         }
-        if self.plain || !terminal::is_there() || show::is_too_large(table.record()) {
+        if self.plain || !terminal::is_there() || is_too_large(table.record()) {
             plain::play(table, out)
         } else {
             full::play(table)
         }
     }
+}
+
+/// Whether a board is too large to be drawn anew at every key.
+fn is_too_large(record: &dyn AnyRecord) -> bool {
+    record.position_text().len() > LARGEST_BOARD
 }
 
 /// A seed nobody chose. Two games begun in the same nanosecond may be alike.

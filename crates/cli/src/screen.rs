@@ -1,5 +1,8 @@
 //! What the full-screen commands share: the terminal itself, colours, and the board.
 
+/// Larger boards are not shown on a full screen: a move would take more than a moment.
+pub(crate) const LARGEST_BOARD: usize = 20_000;
+
 pub(crate) mod board;
 pub(crate) mod changes;
 pub(crate) mod cursor;

@@ -8,10 +8,10 @@ use render::text;
 use crate::style::{NAME, styled};
 
 /// Boards whose position takes more characters than this are not drawn: no screen shows them.
-const LARGEST: usize = 300_000;
+pub(crate) const LARGEST: usize = 300_000;
 
 /// Whether no screen shows the board.
-pub(crate) fn is_too_large(record: &dyn AnyRecord) -> bool {
+fn is_too_large(record: &dyn AnyRecord) -> bool {
     record.position_text().len() > LARGEST
 }
 

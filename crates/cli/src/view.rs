@@ -11,7 +11,7 @@ use clap::Args;
 
 use self::film::Film;
 use crate::failure::Failure;
-use crate::screen::terminal;
+use crate::screen::{LARGEST_BOARD, terminal};
 use crate::source;
 
 const EXAMPLES: &str = "\
@@ -54,7 +54,7 @@ impl View {
         if let Some(file) = &self.out {
             return draw(&film, file, out);
         }
-        if terminal::is_there() {
+        if terminal::is_there() && film.cells() <= LARGEST_BOARD {
             full::show(film)
         } else {
             Ok(print::write(&film, out)?)

@@ -149,7 +149,7 @@ impl Map {
             })
     }
 
-    /// Whether two places are so near that a cell at one would touch what stands at the other.
+    /// The cells near a place.
     fn near(&self, at: Place) -> impl Iterator<Item = usize> {
         (-5..=5)
             .flat_map(move |line| (-9..=9).map(move |column| (line, column)))

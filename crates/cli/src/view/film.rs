@@ -32,6 +32,11 @@ pub(super) struct Film {
 }
 
 impl Film {
+    /// How many cells the board has at the end.
+    pub(super) fn cells(&self) -> usize {
+        self.viewing.scene(self.words.len()).cells.len()
+    }
+
     fn of(viewing: Box<dyn Viewing>) -> Result<Film, Error> {
         let about = find(&viewing.spec())?.game.about();
         Ok(Film {

@@ -5,16 +5,18 @@ use std::io::{self, Write};
 use render::text;
 
 use super::film::Film;
+use crate::show;
 use crate::style::{NAME, styled};
 
 pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let last = film.frame(film.words.len());
-    writeln!(
-        out,
-        "{}\n\n{}",
-        styled(NAME, &film.spec),
+    let board = if last.scene.cells.len() > show::LARGEST {
+        "(The board is too large to draw.)
+".to_owned()
+    } else {
         text::board(&last.scene)
-    )?;
+    };
+    writeln!(out, "{}\n\n{board}", styled(NAME, &film.spec))?;
     let hands = text::hands(&last.scene, film.colours);
     if !hands.is_empty() {
         writeln!(out, "{hands}")?;
