@@ -27,13 +27,14 @@ use crate::source::Source;
 const EXAMPLES: &str = "\
 Examples:
   tessera play sabin-rains --time 30
-  tessera play paths:7 --second random --save game.txt
+  tessera play paths:7 --second level:4 --save game.txt
   tessera play paths:3 --plain --moves \"(1,1)\"
 
 On a terminal the board fills the screen: go with the arrow keys or the mouse, play with Enter or a click, press ? for \
 all keys. With --plain, for boards of more than 20,000 cells, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
 
-Players are human and random. A record that is kept with --save is written after every move; `tessera view FILE` \
+Players are human, or the computer by name: random, greedy, minimax:3, alphabeta, mcts, level:1 to level:8, with options such as \
+level:8,time=2s. A record that is kept with --save is written after every move; `tessera view FILE` \
 shows it.";
 
 /// Play a game, two people at one keyboard or against a program
@@ -43,11 +44,11 @@ pub(crate) struct Play {
     #[command(flatten)]
     source: Source,
 
-    /// Who plays the first side: human or random
+    /// Who plays the first side: human, or a computer player such as random or level:4
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     first: String,
 
-    /// Who plays the second side: human or random
+    /// Who plays the second side: human, or a computer player such as random or level:4
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     second: String,
 
@@ -72,14 +73,15 @@ pub(crate) struct Play {
 impl Play {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let record = self.source.record()?;
         let seat = |option: &str, name: &str, stream| {
-            Seat::named(name, seed, stream).map_err(|sentence| Failure::input(option, sentence))
+            Seat::named(&*record, name, seed, stream).map_err(|sentence| Failure::input(option, sentence))
         };
         let seats = [
             seat("--first", &self.first, 0)?,
             seat("--second", &self.second, 1)?,
         ];
-        let mut table = Table::new(self.source.record()?, seats, self.time, seed);
+        let mut table = Table::new(record, seats, self.time, seed);
         if let Some(file) = self.save {
             table
                 .keep_in(file)

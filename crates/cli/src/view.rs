@@ -64,7 +64,10 @@ impl View {
 
 /// Writes the picture of the last position and lists its pieces; needs no screen.
 fn draw(film: &Film, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let ending = file
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
     let bytes = match ending.to_ascii_lowercase().as_str() {
         "png" => render::png(&film.last_picture()),
         "svg" => render::svg(&film.last_picture()).map(String::into_bytes),
@@ -74,8 +77,12 @@ fn draw(film: &Film, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
         }
     };
     let bytes = bytes.map_err(|error| Failure::Input(error.to_string()))?;
-    std::fs::write(file, bytes)
-        .map_err(|error| Failure::input(&file.display().to_string(), format!("this could not be written ({error})")))?;
+    std::fs::write(file, bytes).map_err(|error| {
+        Failure::input(
+            &file.display().to_string(),
+            format!("this could not be written ({error})"),
+        )
+    })?;
     for line in film.last_listing() {
         writeln!(out, "{line}")?;
     }

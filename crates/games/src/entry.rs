@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation, Tally, View,
-    Viewing, changes_text,
+    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation,
+    Tally, View, Viewing, changes_text,
 };
 
 use search::solve::Progress;

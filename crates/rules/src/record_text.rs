@@ -83,7 +83,9 @@ impl<G: Game> Record<G> {
         };
         record.set_settings(settings_of(&sheet, G::ABOUT.settings)?);
         record.play_words(&sheet.words, sheet.lines)?;
-        let forfeit = sheet.tag(TERMINATION).is_some_and(|why| why.eq_ignore_ascii_case(TIME_FORFEIT));
+        let forfeit = sheet
+            .tag(TERMINATION)
+            .is_some_and(|why| why.eq_ignore_ascii_case(TIME_FORFEIT));
         record.settle(sheet.claim, forfeit)?;
         record.tags = sheet.tags;
         record.tags.retain(|(name, _)| !is_own(name));

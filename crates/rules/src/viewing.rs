@@ -76,6 +76,10 @@ impl<G: Game> Viewing for Record<G> {
 
     /// Only the whole record knows how the players ended the game.
     fn view_at(&self, ply: usize) -> View {
-        if ply >= self.ply() { self.view() } else { self.at(ply).view() }
+        if ply >= self.ply() {
+            self.view()
+        } else {
+            self.at(ply).view()
+        }
     }
 }

@@ -10,10 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use ::games::AnyRecord;
+use ::games::players::{AnyPlayer, PlayerName};
 use rules::Random;
-
-/// The names that can be asked for.
-pub(super) const NAMES: &[&str] = &["human", "random"];
 
 /// A program that finds moves.
 pub(super) trait Mover: Send {
@@ -28,29 +26,34 @@ pub(super) enum Seat {
     /// A program.
     Program {
         /// What it is called.
-        name: &'static str,
+        name: String,
         /// Itself; it answers one question after another.
         mover: Arc<Mutex<dyn Mover>>,
     },
 }
 
 impl Seat {
-    /// The player of a name; `stream` tells players of one seed apart.
-    pub(super) fn named(name: &str, seed: u64, stream: u64) -> Result<Seat, String> {
-        match name.to_ascii_lowercase().as_str() {
-            "human" => Ok(Seat::Human),
-            "random" => Ok(Seat::Program {
-                name: "random",
-                mover: Arc::new(Mutex::new(RandomMover(Random::new(seed, stream)))),
-            }),
-            _ => Err(format!(
-                "there is no player «{name}»; the players are {}",
-                NAMES.join(" and ")
-            )),
+    /// The player of a name in a game; `stream` tells players of one seed apart.
+    pub(super) fn named(game: &dyn AnyRecord, name: &str, seed: u64, stream: u64) -> Result<Seat, String> {
+        if name.eq_ignore_ascii_case("human") {
+            return Ok(Seat::Human);
         }
+        let mut player: PlayerName = name.parse().map_err(|error| format!("{error}, or human"))?;
+        let name = player.to_string();
+        if player.limits.seed == 0 {
+            player.limits.seed = seed ^ stream.rotate_left(32);
+        }
+        let player = ::games::find(&game.spec())
+            .map_err(|error| error.to_string())?
+            .game
+            .player(player);
+        Ok(Seat::Program {
+            name,
+            mover: Arc::new(Mutex::new(Computer(player))),
+        })
     }
 
-    pub(super) fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &str {
         match self {
             Seat::Human => "human",
             Seat::Program { name, .. } => name,
@@ -103,12 +106,13 @@ impl Drop for Question {
     }
 }
 
-/// Draws each move evenly from the legal ones.
-struct RandomMover(Random);
+/// A computer player.
+struct Computer(Box<dyn AnyPlayer>);
 
-impl Mover for RandomMover {
-    fn choose(&mut self, record: &dyn AnyRecord, _stop: &AtomicBool) -> String {
-        random_word(record, &mut self.0)
+impl Mover for Computer {
+    fn choose(&mut self, record: &dyn AnyRecord, stop: &AtomicBool) -> String {
+        let found = self.0.choose(record, 1, stop, &mut |_| {});
+        found.map(|found| found.word().to_owned()).unwrap_or_default()
     }
 }
 
@@ -131,10 +135,12 @@ mod tests {
     fn a_program_answers_with_a_legal_move() {
         for game in ::games::GAMES {
             let record = game.start("").unwrap();
-            let seat = Seat::named("RANDOM", 3, 0).unwrap();
-            let question = seat.ask(record.at(0)).unwrap();
-            let word = question.answer(LONG).unwrap();
-            assert!(record.legal_words().contains(&word), "{word}");
+            for name in ["RANDOM", "level:1"] {
+                let seat = Seat::named(&*record, name, 3, 0).unwrap();
+                let question = seat.ask(record.at(0)).unwrap();
+                let word = question.answer(LONG).unwrap();
+                assert!(record.legal_words().contains(&word), "{word}");
+            }
         }
     }
 
@@ -158,7 +164,7 @@ mod tests {
         }
         let (sender, stopped) = mpsc::channel();
         let seat = Seat::Program {
-            name: "patient",
+            name: "patient".to_owned(),
             mover: Arc::new(Mutex::new(Patient(sender))),
         };
         let question = seat.ask(::games::GAMES[0].start("").unwrap()).unwrap();
@@ -169,9 +175,13 @@ mod tests {
 
     #[test]
     fn an_unknown_player_is_refused_with_the_names_there_are() {
-        let Err(sentence) = Seat::named("deep-blue", 0, 0) else {
+        let record = ::games::GAMES[0].start("").unwrap();
+        let Err(sentence) = Seat::named(&*record, "deep-blue", 0, 0) else {
             panic!("there is no such player")
         };
-        assert!(sentence.contains("human and random"));
+        assert!(
+            sentence.contains("random, greedy") && sentence.ends_with("or human"),
+            "{sentence}"
+        );
     }
 }

@@ -264,13 +264,9 @@ mod tests {
 
     fn table(spec: &str, players: [&str; 2], time: &str) -> Table {
         let record = ::games::find(spec).unwrap().start();
-        let seat = |name, stream| Seat::named(name, 5, stream).unwrap();
-        Table::new(
-            record,
-            [seat(players[0], 0), seat(players[1], 1)],
-            time.parse().unwrap(),
-            5,
-        )
+        let seat = |name, stream| Seat::named(&*record, name, 5, stream).unwrap();
+        let seats = [seat(players[0], 0), seat(players[1], 1)];
+        Table::new(record, seats, time.parse().unwrap(), 5)
     }
 
     #[test]

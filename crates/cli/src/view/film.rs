@@ -59,7 +59,12 @@ impl Film {
             (None, None) => declared.unwrap_or_default(),
         };
         let changes = view.last.map(|last| changes::read(&last.changes));
-        Frame { scene: view.scene, changes: changes.unwrap_or_default(), score: view.score, status }
+        Frame {
+            scene: view.scene,
+            changes: changes.unwrap_or_default(),
+            score: view.score,
+            status,
+        }
     }
 
     /// The picture of the last position.
@@ -75,7 +80,9 @@ impl Film {
 
 /// The film of a record's text; the sentence of a refusal names a line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
-    viewing(text).and_then(Film::of).map_err(|error| placed(text, &error))
+    viewing(text)
+        .and_then(Film::of)
+        .map_err(|error| placed(text, &error))
 }
 
 /// The line number and the value of a tag.
@@ -118,9 +125,7 @@ mod tests {
     fn a_frame_for_each_move_and_one_for_the_start() {
         let film = read(RECORD).unwrap();
         assert_eq!((film.spec.as_str(), film.words.len()), ("paths:2", 2));
-        let pieces: Vec<usize> = (0..=2)
-            .map(|ply| film.frame(ply).scene.pieces.len())
-            .collect();
+        let pieces: Vec<usize> = (0..=2).map(|ply| film.frame(ply).scene.pieces.len()).collect();
         assert_eq!(pieces, [0, 1, 2]);
         assert_eq!(film.frame(1).status, "black to move");
         assert_eq!(film.frame(2).status, "black wins: white resigned");

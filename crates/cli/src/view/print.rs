@@ -12,7 +12,8 @@ pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let last = film.frame(film.words.len());
     let board = if last.scene.cells.len() > show::LARGEST {
         "(The board is too large to draw.)
-".to_owned()
+"
+        .to_owned()
     } else {
         text::board(&last.scene)
     };

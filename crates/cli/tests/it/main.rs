@@ -2,10 +2,10 @@
 
 mod analyse;
 mod bench;
-mod draw;
-mod full_screen;
 mod best;
 mod contest;
+mod draw;
+mod full_screen;
 mod gtp;
 mod listings;
 mod perft;

@@ -22,12 +22,9 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("play chess", &["«chess»", "paths"]),
     (
         "play paths:3 --first deep-blue",
-        &["--first", "«deep-blue»", "human and random"],
+        &["--first", "«deep-blue»", "or human"],
     ),
-    (
-        "play paths:3 --second ''",
-        &["--second", "«»", "human and random"],
-    ),
+    ("play paths:3 --second ''", &["--second", "«»", "or human"]),
     ("play paths:3 --time soon", &["'soon'", "--time", "5+3"]),
     ("play paths:3 --time 0", &["'0'", "--time", "none"]),
     ("play paths:3 --seed x", &["'x'", "--seed"]),
