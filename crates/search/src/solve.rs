@@ -11,8 +11,10 @@ use rules::Player;
 use crate::searched::{Score, Searched, WON};
 use crate::{Clock, Limits};
 
+mod habits;
 mod memory;
 
+use habits::Habits;
 pub use memory::Memory;
 use memory::NO_SLOT;
 
@@ -50,6 +52,7 @@ pub fn solve<P: Searched>(
         clock: Clock::start(limits, stop),
         nodes: 0,
         memory,
+        habits: Habits::new(),
         ranked: Vec::new(),
     };
     if position.outcome().is_some() {
@@ -71,8 +74,8 @@ pub fn solve<P: Searched>(
                 nodes: solver.nodes,
             });
             if look == 0 {
-                best = solver.better_than(child, sign, best)?;
-            } else if solver.is_at_least(child, sign, best)? {
+                best = solver.better_than(child, position.slot(*m), sign, best)?;
+            } else if solver.margin_within(child, position.slot(*m), sign, best - 1, best)? >= best {
                 keep.push(*m);
             }
         }
@@ -107,24 +110,28 @@ fn sign_of(player: Player) -> Score {
     }
 }
 
+/// How much of a habit a unit of a game's promise outweighs.
+const HABIT: Score = 64;
+
 struct Solver<'a, P: Searched> {
     clock: Clock<'a>,
     nodes: u64,
     memory: &'a mut Memory,
+    habits: Habits,
     /// The moves of all positions on the way, one position's after another's.
     ranked: Vec<(Score, P::Move)>,
 }
 
 impl<P: Searched> Solver<'_, P> {
     /// The margin of a position for the player with this sign, or `floor` if it is no better than that.
-    fn better_than(&mut self, position: &P, sign: Score, floor: Score) -> Option<Score> {
+    fn better_than(&mut self, position: &P, before: usize, sign: Score, floor: Score) -> Option<Score> {
         let (least, most) = position.bounds();
         let (least, most) = if sign == 1 { (least, most) } else { (-most, -least) };
         let (mut low, mut high) = (least.max(floor), most.max(floor));
         let mut guess = if floor > -WON { floor } else { 0 }.clamp(low, high);
         while low < high {
             let wanted = guess.max(low + 1);
-            guess = self.margin_within(position, sign, wanted - 1, wanted)?;
+            guess = self.margin_within(position, before, sign, wanted - 1, wanted)?;
             if guess >= wanted {
                 low = guess;
             } else {
@@ -134,21 +141,25 @@ impl<P: Searched> Solver<'_, P> {
         Some(low)
     }
 
-    fn is_at_least(&mut self, position: &P, sign: Score, wanted: Score) -> Option<bool> {
-        Some(self.margin_within(position, sign, wanted - 1, wanted)? >= wanted)
-    }
-
-    /// The margin of a position for the player with this sign, exact within the window.
-    fn margin_within(&mut self, position: &P, sign: Score, alpha: Score, beta: Score) -> Option<Score> {
+    /// The margin of a position for the player with this sign, exact within the window; `before` is the slot of the
+    /// move that led here.
+    fn margin_within(
+        &mut self,
+        position: &P,
+        before: usize,
+        sign: Score,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
         if sign_of(position.turn()) == sign {
-            self.value(position, alpha, beta)
+            self.value(position, before, alpha, beta)
         } else {
-            Some(-self.value(position, -beta, -alpha)?)
+            Some(-self.value(position, before, -beta, -alpha)?)
         }
     }
 
     /// The margin for the player to move, exact if it lies between `alpha` and `beta`, else a bound beyond them.
-    fn value(&mut self, position: &P, alpha: Score, beta: Score) -> Option<Score> {
+    fn value(&mut self, position: &P, before: usize, alpha: Score, beta: Score) -> Option<Score> {
         let own = sign_of(position.turn());
         if position.outcome().is_some() {
             return Some(own * position.margin());
@@ -169,8 +180,12 @@ impl<P: Searched> Solver<'_, P> {
             return Some(score);
         }
         // 2. The moves.
-        let before = self.nodes;
-        let (best, chosen) = self.best_of(position, known.best, alpha.max(least - 1), beta.min(most + 1))?;
+        let nodes = self.nodes;
+        let start = self.ranked.len();
+        self.rank(position, before, known.best);
+        let window = (alpha.max(least - 1), beta.min(most + 1));
+        let (best, chosen) = self.best_of(position, before, start, window)?;
+        self.ranked.truncate(start);
         // 3. What that says: below the window a bound from above, above it one from below, inside both.
         known.best = chosen;
         if best < beta {
@@ -179,37 +194,50 @@ impl<P: Searched> Solver<'_, P> {
         if best > alpha {
             known.at_least(best);
         }
-        self.memory.store(known, self.nodes - before);
+        self.memory.store(known, self.nodes - nodes);
         Some(best)
     }
 
-    /// The best value of the moves, the remembered one first, and the slot of the move that has it.
-    fn best_of(&mut self, position: &P, remembered: u16, alpha: Score, beta: Score) -> Option<(Score, u16)> {
-        let own = sign_of(position.turn());
+    /// Appends the moves: the remembered one first, then by the game's promise and by habit.
+    fn rank(&mut self, position: &P, before: usize, remembered: u16) {
         let start = self.ranked.len();
         position.worth_trying(&mut self.ranked);
-        if remembered != NO_SLOT {
-            for (promise, m) in &mut self.ranked[start..] {
-                if position.slot(*m) as u16 == remembered {
-                    *promise = Score::MAX;
-                }
-            }
+        let player = position.turn();
+        for (promise, m) in &mut self.ranked[start..] {
+            let slot = position.slot(*m);
+            *promise = if slot as u16 == remembered {
+                Score::MAX
+            } else {
+                *promise * HABIT + self.habits.promise(player, before, slot)
+            };
         }
+    }
+
+    /// The best value of the moves ranked from `start` on, and the slot of the move that has it.
+    fn best_of(
+        &mut self,
+        position: &P,
+        before: usize,
+        start: usize,
+        (alpha, beta): (Score, Score),
+    ) -> Option<(Score, u16)> {
+        let player = position.turn();
         let (mut best, mut chosen, mut raised) = (-Score::MAX, NO_SLOT, alpha);
         while self.ranked.len() > start {
             let m = self.take_best(start);
+            let slot = position.slot(m);
             let mut next = position.clone();
             next.play_unchecked(m);
-            let score = self.margin_within(&next, own, raised, beta)?;
+            let score = self.margin_within(&next, slot, sign_of(player), raised, beta)?;
             if score > best {
-                (best, chosen) = (score, position.slot(m) as u16);
+                (best, chosen) = (score, slot as u16);
                 raised = raised.max(score);
-                if raised >= beta {
-                    break;
-                }
+            }
+            self.habits.learn(player, before, slot, raised >= beta);
+            if raised >= beta {
+                break;
             }
         }
-        self.ranked.truncate(start);
         Some((best, chosen))
     }
 

@@ -49,7 +49,12 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         let flat = [stones, stones.map(Self::transposed)];
         let all = flat.map(|stones| {
             let flipped = stones.map(Self::upside_down);
-            let pairs = [stones, flipped, stones.map(Self::half_turned), flipped.map(Self::half_turned)];
+            let pairs = [
+                stones,
+                flipped,
+                stones.map(Self::half_turned),
+                flipped.map(Self::half_turned),
+            ];
             pairs.into_iter().min().unwrap_or(stones)
         });
         Self::key(all[0].min(all[1]), turn)
@@ -69,7 +74,12 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         if N <= 5 {
             return (first as u64) << (N * N) | second as u64 | tail << 56;
         }
-        let words = [first as u64, (first >> 64) as u64, second as u64, (second >> 64) as u64];
+        let words = [
+            first as u64,
+            (first >> 64) as u64,
+            second as u64,
+            (second >> 64) as u64,
+        ];
         words.into_iter().fold(tail, |key, word| {
             let mixed = (key ^ word).wrapping_mul(MIX);
             mixed ^ mixed >> 29
@@ -84,10 +94,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn moved<const N: usize>(cells: u128, to: impl Fn(usize, usize) -> (usize, usize)) -> u128 {
-        (0..N * N).filter(|cell| cells >> cell & 1 != 0).fold(0, |set, cell| {
-            let (row, col) = to(cell / N, cell % N);
-            set | 1 << (row * N + col)
-        })
+        (0..N * N)
+            .filter(|cell| cells >> cell & 1 != 0)
+            .fold(0, |set, cell| {
+                let (row, col) = to(cell / N, cell % N);
+                set | 1 << (row * N + col)
+            })
     }
 
     fn check<const N: usize>(a: u128, b: u128) {
@@ -95,7 +107,10 @@ mod tests {
         let all = Masks::of(N).all;
         let stones = [a & all, b & !a & all];
         let last = N - 1;
-        assert_eq!(B::<N>::half_turned(stones[0]), moved::<N>(stones[0], |r, c| (last - r, last - c)));
+        assert_eq!(
+            B::<N>::half_turned(stones[0]),
+            moved::<N>(stones[0], |r, c| (last - r, last - c))
+        );
         let ways: [fn(usize, usize, usize) -> (usize, usize); 8] = [
             |r, c, _| (r, c),
             |r, c, l| (l - r, c),
@@ -108,9 +123,15 @@ mod tests {
         ];
         for way in ways {
             let seen = stones.map(|cells| moved::<N>(cells, |r, c| way(r, c, last)));
-            assert_eq!(B::<N>::square_key(seen, Player::First), B::<N>::square_key(stones, Player::First));
+            assert_eq!(
+                B::<N>::square_key(seen, Player::First),
+                B::<N>::square_key(stones, Player::First)
+            );
         }
-        assert_ne!(B::<N>::square_key(stones, Player::First), B::<N>::square_key(stones, Player::Second));
+        assert_ne!(
+            B::<N>::square_key(stones, Player::First),
+            B::<N>::square_key(stones, Player::Second)
+        );
     }
 
     proptest! {

@@ -34,7 +34,11 @@ impl Searched for Paths {
         }
         let empty = outlook.empty.count_ones();
         let can = |player: Player| {
-            let turns = if player == self.turn { empty.div_ceil(2) } else { empty / 2 };
+            let turns = if player == self.turn {
+                empty.div_ceil(2)
+            } else {
+                empty / 2
+            };
             let alive = outlook.alive[usize::from(player != self.turn)] != 0;
             Score::from(alive && self.pieces_needed(player).is_some_and(|needed| needed <= turns))
         };
@@ -52,7 +56,8 @@ impl Searched for Paths {
     /// shortens one's own way and the other's is tried first.
     fn worth_trying(&self, ranked: &mut Vec<(Score, Drop)>) {
         let Some(outlook) = self.outlook() else {
-            self.board.for_each_empty(|index| ranked.push((0, Drop(index as u32))));
+            self.board
+                .for_each_empty(|index| ranked.push((0, Drop(index as u32))));
             return;
         };
         let [wins, threats] = outlook.winning;

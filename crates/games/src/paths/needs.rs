@@ -31,13 +31,36 @@ impl<const N: usize> Bits<Orthogonal, N> {
         };
         let alive = |own: u128| {
             let open = own | empty;
-            let between = |from: u128, to: u128| Self::flood(from & open, open) & Self::flood(to & open, open);
-            between(masks.top, masks.bottom) | between(masks.left, masks.right)
+            Self::on_some_path(open, masks.top, masks.bottom)
+                | Self::on_some_path(open, masks.left, masks.right)
         };
         Outlook {
             empty,
             winning: stones.map(winning),
             alive: stones.map(alive),
+        }
+    }
+
+    /// The squares that a path between two edges can use: those that both reach, without dead ends.
+    fn on_some_path(open: u128, from: u128, to: u128) -> u128 {
+        let masks = &Self::MASKS;
+        let mut alive = Self::flood(from & open, open);
+        if alive & to == 0 {
+            return 0;
+        }
+        loop {
+            // A path enters a square and leaves it: it needs two ways on, of which an edge is one.
+            let mut once = (alive << 1) & !masks.left;
+            let mut twice = 0;
+            for ways in [(alive >> 1) & !masks.right, alive << N, alive >> N, from, to] {
+                twice |= once & ways;
+                once |= ways;
+            }
+            let next = alive & twice;
+            if next == alive {
+                return alive;
+            }
+            alive = next;
         }
     }
 
