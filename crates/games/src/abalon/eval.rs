@@ -1,58 +1,77 @@
-//! What a position of Abalon is worth.
+//! What a position of Abalon is worth, and what its search should know of moves.
 
-use grid::Hex;
-use rules::Position;
 use search::{FORCING, Score, Searched};
 
-use super::{Abalon, Move};
+use super::features::{self, COUNT};
+use super::table::Pushed;
+use super::{Abalon, Move, Size, on_table};
 use crate::players::{Method, Played};
+use crate::tuning::Tuned;
+
+/// What each feature is worth, in sixteenths of a hundredth of a marble.
+const WEIGHTS: [Score; COUNT] = [1600, 170, 140, 95, 50, 10, 6, 25, 30, 100, 100, 20];
+
+/// The unit of [`WEIGHTS`] within a score.
+const FINENESS: Score = 16;
+
+impl Tuned for Abalon {
+    const WEIGHTS: &[Score] = &WEIGHTS;
+    const NAMES: &[&str] = &features::NAMES;
+
+    fn evaluate_with(&self, weights: &[Score]) -> Score {
+        weigh(&self.features(), weights)
+    }
+}
+
+#[inline]
+fn weigh(features: &[Score; COUNT], weights: &[Score]) -> Score {
+    let parts = features.iter().zip(weights).map(|(feature, weight)| feature * weight);
+    parts.sum::<Score>() / FINENESS
+}
+
+impl Abalon {
+    #[inline]
+    fn features(&self) -> [Score; COUNT] {
+        match &self.0 {
+            Size::Small(table) if table.state.side == 5 => table.features_on_side_five(),
+            other => on_table!(other, table => table.features()),
+        }
+    }
+}
 
 impl Searched for Abalon {
     const REPEATS: bool = true;
-    const FUTILITY: Score = 120;
+    const FUTILITY: Score = 40;
     const PLAYOUT_LIMIT: usize = 60;
 
-    /// Marbles ejected, and how near the centre those on the board lie.
     fn evaluate(&self) -> Score {
-        let board = self.board();
-        let side = i32::from(board.side());
-        let own = self.turn();
-        let ejected = self.state().ejected.map(Score::from);
-        let mut score = 300 * (ejected[own.index()] - ejected[own.other().index()]);
-        for point in board.cells() {
-            let centre = side - board.hex(point).distance(Hex::default()) as i32;
-            match self.owner(point) {
-                Some(owner) if owner == own => score += 8 * centre,
-                Some(_) => score -= 8 * centre,
-                None => {}
-            }
-        }
-        score
+        weigh(&self.features(), &WEIGHTS)
     }
 
+    /// The moves that eject.
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
-        let before = moves.len();
-        self.legal_moves(moves);
-        let mut kept = before;
-        for i in before..moves.len() {
-            if self.is_progress(moves[i]) {
-                moves.swap(kept, i);
-                kept += 1;
-            }
+        match &self.0 {
+            Size::Small(table) if table.state.side == 5 => table.list_ejections_on_side_five(moves),
+            other => on_table!(other, table => table.list_ejections(moves)),
         }
-        moves.truncate(kept);
     }
 
     fn promise(&self, m: Move) -> Score {
-        if self.is_progress(m) { 2 * FORCING } else { 0 }
+        match on_table!(&self.0, table => table.pushed_by(m)) {
+            Pushed::Nothing => 0,
+            Pushed::Along => 2000,
+            Pushed::Out => 2 * FORCING,
+        }
     }
 
+    /// In line by tail and direction, then to the side by line and direction.
+    #[inline]
     fn slot(&self, m: Move) -> usize {
         match m {
             Move::InLine { tail, direction } => tail.index() * 6 + direction as usize,
             Move::Sidestep { line, direction } => {
                 let ends = line.first.index() * 6 + usize::from(line.length - 2) * 3 + line.axis as usize % 3;
-                1024 + ends * 6 + direction as usize
+                self.board().capacity() * 6 + ends * 6 + direction as usize
             }
         }
     }

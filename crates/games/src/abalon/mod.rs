@@ -3,8 +3,11 @@
 //! The rules are written once, over any [`CellSet`](grid::CellSet), in `table` and `moves`; [`Abalon`] chooses the
 //! smallest set that holds its board. Words are in `notation` and `position_text`, what a person sees in `face`.
 
+mod ejections;
 mod eval;
 mod face;
+mod features;
+mod ground;
 mod moves;
 mod notation;
 mod position_text;
@@ -13,12 +16,15 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::hash::{Hash, Hasher};
+
 use grid::{Cell, Hexagon, Wide};
 use rules::{Outcome, Player, Position};
+use rustc_hash::FxHasher;
 
 pub use moves::{Line, Move};
 pub use setup::AbalonSetup;
-use table::{State, Table};
+use table::{Pushed, State, Table};
 
 /// A position of Abalon.
 ///
@@ -47,6 +53,7 @@ macro_rules! on_table {
         }
     };
 }
+use on_table;
 
 impl Abalon {
     /// The table with the marbles that `owner` sees.
@@ -58,6 +65,7 @@ impl Abalon {
         })
     }
 
+    #[inline]
     fn state(&self) -> &State {
         on_table!(&self.0, table => &table.state)
     }
@@ -80,10 +88,12 @@ impl Abalon {
 impl Position for Abalon {
     type Move = Move;
 
+    #[inline]
     fn turn(&self) -> Player {
         self.state().turn
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.state().winner() {
             return Some(Outcome::Win(winner));
@@ -94,7 +104,10 @@ impl Position for Abalon {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.state().winner().is_none() {
-            on_table!(&self.0, table => table.list_moves(moves));
+            match &self.0 {
+                Size::Small(table) if table.state.side == 5 => table.list_on_side_five(moves),
+                other => on_table!(other, table => table.list_moves(moves)),
+            }
         }
     }
 
@@ -121,6 +134,16 @@ impl Position for Abalon {
     }
 
     fn is_progress(&self, m: Move) -> bool {
-        on_table!(&self.0, table => table.ejects(m))
+        on_table!(&self.0, table => table.pushed_by(m) == Pushed::Out)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        if let Size::Small(table) = &self.0 {
+            return table.key();
+        }
+        let mut hasher = FxHasher::default();
+        self.hash(&mut hasher);
+        hasher.finish()
     }
 }

@@ -95,7 +95,7 @@ fn across(direction: HexDirection) -> [HexDirection; 2] {
 
 /// The points from which one step in `direction` leads into the set.
 #[inline(always)]
-fn before<S: CellSet>(board: Hexagon, set: S, direction: HexDirection) -> S {
+pub(super) fn before<S: CellSet>(board: Hexagon, set: S, direction: HexDirection) -> S {
     set.shifted(-board.step(direction))
 }
 
@@ -162,16 +162,22 @@ impl<S: CellSet> Table<S> {
     pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         let board = self.state.board();
         for direction in HexDirection::ALL {
-            let movers = self.movers(board, direction);
-            let tails = self.tails(board, direction, movers).cells();
-            moves.extend(tails.map(|tail| Move::InLine { tail, direction }));
-            for axis in across(direction) {
-                for (firsts, length) in Self::lines(board, movers, axis).into_iter().zip(2..) {
-                    moves.extend(firsts.cells().map(|first| Move::Sidestep {
-                        line: Line { first, axis, length },
-                        direction,
-                    }));
-                }
+            self.list_towards(board, direction, moves);
+        }
+    }
+
+    /// Appends the moves in one direction.
+    #[inline(always)]
+    fn list_towards(&self, board: Hexagon, direction: HexDirection, moves: &mut Vec<Move>) {
+        let movers = self.movers(board, direction);
+        let tails = self.tails(board, direction, movers).cells();
+        moves.extend(tails.map(|tail| Move::InLine { tail, direction }));
+        for axis in across(direction) {
+            for (firsts, length) in Self::lines(board, movers, axis).into_iter().zip(2..) {
+                moves.extend(firsts.cells().map(|first| Move::Sidestep {
+                    line: Line { first, axis, length },
+                    direction,
+                }));
             }
         }
     }
@@ -179,16 +185,12 @@ impl<S: CellSet> Table<S> {
     /// Whether there is any move.
     ///
     /// A sidestep's marbles could also step alone, so only single steps and pushes count.
-    #[inline(never)]
+    #[inline]
     pub(super) fn has_move(&self) -> bool {
         let board = self.state.board();
-        let any = |found: &dyn Fn(HexDirection) -> S| {
-            HexDirection::ALL
-                .into_iter()
-                .any(|direction| !found(direction).is_empty())
-        };
-        any(&|direction| self.movers(board, direction))
-            || any(&|direction| self.tails(board, direction, S::EMPTY))
+        let steps = |direction| !self.movers(board, direction).is_empty();
+        let pushes = |direction| !self.tails(board, direction, S::EMPTY).is_empty();
+        HexDirection::ALL.into_iter().any(steps) || HexDirection::ALL.into_iter().any(pushes)
     }
 
     /// Whether the move is one of [`Table::list_moves`].
@@ -221,5 +223,17 @@ impl Table<u128> {
             + self.count_towards(BOARD, HexDirection::West)
             + self.count_towards(BOARD, HexDirection::SouthWest)
             + self.count_towards(BOARD, HexDirection::SouthEast)
+    }
+
+    /// The same as [`Table::list_moves`] on the usual board.
+    #[inline(never)]
+    pub(super) fn list_on_side_five(&self, moves: &mut Vec<Move>) {
+        const BOARD: Hexagon = Hexagon::new(5);
+        self.list_towards(BOARD, HexDirection::East, moves);
+        self.list_towards(BOARD, HexDirection::NorthEast, moves);
+        self.list_towards(BOARD, HexDirection::NorthWest, moves);
+        self.list_towards(BOARD, HexDirection::West, moves);
+        self.list_towards(BOARD, HexDirection::SouthWest, moves);
+        self.list_towards(BOARD, HexDirection::SouthEast, moves);
     }
 }

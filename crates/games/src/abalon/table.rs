@@ -34,12 +34,52 @@ impl State {
     }
 }
 
+/// What a move does to enemy marbles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pushed {
+    /// It touches none.
+    Nothing,
+    /// It pushes one or two along the board.
+    Along,
+    /// It ejects one.
+    Out,
+}
+
 /// The marbles and the empty points, three sets without a common point; numbers off the board are in none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Table<S> {
     marbles: [S; 2],
     pub(super) empty: S,
     pub(super) state: State,
+}
+
+impl Table<u128> {
+    /// A hash of the position: each player's two words are multiplied with each other, which mixes every bit with
+    /// every other; constants keep a word of zeroes from hiding its partner.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        let [first, second] = self.marbles;
+        let state = u64::from_le_bytes([
+            self.state.turn as u8,
+            self.state.ejected[0],
+            self.state.ejected[1],
+            self.state.side,
+            0,
+            0,
+            0,
+            0,
+        ]);
+        let one = folded(first as u64 ^ 0x243f_6a88_85a3_08d3, (first >> 64) as u64 ^ 0x1319_8a2e_0370_7344);
+        let two = folded(second as u64 ^ 0xa409_3822_299f_31d0, (second >> 64) as u64 ^ 0x082e_fa98_ec4e_6c89);
+        folded(one ^ state ^ 0x4528_21e6_38d0_1377, two ^ 0xbe54_66cf_34e9_0c6c)
+    }
+}
+
+/// Both halves of a product, one laid over the other.
+#[inline]
+fn folded(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
 }
 
 impl<S: CellSet> Table<S> {
@@ -113,14 +153,21 @@ impl<S: CellSet> Table<S> {
         self.empty = self.empty ^ from ^ to;
     }
 
-    /// Whether a legal move ejects a marble.
-    pub(super) fn ejects(&self, m: Move) -> bool {
+    /// What a legal move pushes.
+    #[inline]
+    pub(super) fn pushed_by(&self, m: Move) -> Pushed {
         let Move::InLine { tail, direction } = m else {
-            return false;
+            return Pushed::Nothing;
         };
         let step = self.state.board().step(direction);
         let front = beyond(S::single(tail), self.own(), step);
-        !(front & self.enemy()).is_empty() && (beyond(front, self.enemy(), step) & self.empty).is_empty()
+        if (front & self.enemy()).is_empty() {
+            Pushed::Nothing
+        } else if (beyond(front, self.enemy(), step) & self.empty).is_empty() {
+            Pushed::Out
+        } else {
+            Pushed::Along
+        }
     }
 }
 

@@ -1,0 +1,68 @@
+//! The moves that eject a marble, found without the others: what a search looks at when it has looked at all else.
+//!
+//! ```text
+//!   tails     OOE|  OOOE|  OOOEE|       (`O` own, `E` enemy, `|` the edge)
+//!             ^     ^^     ^
+//! ```
+
+#![expect(
+    clippy::inline_always,
+    reason = "with board and direction known, a step is a shift by a constant"
+)]
+
+use grid::{HexDirection, Hexagon};
+
+use super::Move;
+use super::ground::{Ground, Grounded};
+use super::moves::before;
+use super::table::Table;
+
+impl<S: Grounded> Table<S> {
+    /// Appends the moves that eject.
+    #[inline(never)]
+    pub(super) fn list_ejections(&self, moves: &mut Vec<Move>) {
+        let (board, ground) = (self.state.board(), S::ground(self.state.side));
+        for direction in HexDirection::ALL {
+            self.list_ejections_towards(board, ground, direction, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn list_ejections_towards(
+        &self,
+        board: Hexagon,
+        ground: &Ground<S>,
+        direction: HexDirection,
+        moves: &mut Vec<Move>,
+    ) {
+        let tails = self.ejecting_tails(board, ground, direction).cells();
+        moves.extend(tails.map(|tail| Move::InLine { tail, direction }));
+    }
+
+    /// Own marbles that eject when they move in line with the own marbles ahead of them.
+    #[inline(always)]
+    fn ejecting_tails(&self, board: Hexagon, ground: &Ground<S>, direction: HexDirection) -> S {
+        let (own, enemy) = (self.own(), self.enemy());
+        let behind = |set| before(board, set, direction);
+        let last = behind(enemy & ground.edges[direction as usize]);
+        let one = own & last;
+        let two = own & behind(enemy & last);
+        own & behind(one | own & behind(one | two))
+    }
+}
+
+impl Table<u128> {
+    /// The same as [`Table::list_ejections`] on the usual board, with every shift by a constant.
+    #[inline(never)]
+    pub(super) fn list_ejections_on_side_five(&self, moves: &mut Vec<Move>) {
+        const BOARD: Hexagon = Hexagon::new(5);
+        let ground = u128::ground(5);
+        // Six calls instead of a loop, so that each is compiled for its own direction.
+        self.list_ejections_towards(BOARD, ground, HexDirection::East, moves);
+        self.list_ejections_towards(BOARD, ground, HexDirection::NorthEast, moves);
+        self.list_ejections_towards(BOARD, ground, HexDirection::NorthWest, moves);
+        self.list_ejections_towards(BOARD, ground, HexDirection::West, moves);
+        self.list_ejections_towards(BOARD, ground, HexDirection::SouthWest, moves);
+        self.list_ejections_towards(BOARD, ground, HexDirection::SouthEast, moves);
+    }
+}

@@ -1,0 +1,150 @@
+//! What counts in a position, found for the whole board at once by shifts and counts of bits.
+//!
+//! Each feature is a difference between the player to move and the other one, so that a position with the colours
+//! swapped has the same features with the other sign.
+
+#![expect(
+    clippy::inline_always,
+    reason = "with board and direction known, a step is a shift by a constant"
+)]
+
+use grid::{CellSet, HexDirection, Hexagon};
+
+use super::ground::{BELTS, Ground, Grounded};
+use super::moves::{AXES, before};
+use super::table::Table;
+
+/// How many features there are.
+pub(super) const COUNT: usize = 12;
+
+/// The names of the features, in order.
+pub(super) const NAMES: [&str; COUNT] = [
+    "ejected", "centre", "ring 1", "ring 2", "ring 3", "pairs", "triples", "wedges", "contacts", "threats",
+    "double", "pushes",
+];
+
+/// Both players' marbles on a board.
+#[derive(Clone, Copy)]
+struct Sides<'a, S> {
+    board: Hexagon,
+    ground: &'a Ground<S>,
+    own: S,
+    enemy: S,
+}
+
+impl<S: Grounded> Table<S> {
+    /// The features on any board.
+    #[inline(never)]
+    pub(super) fn features(&self) -> [i32; COUNT] {
+        self.features_on(self.state.board())
+    }
+
+    #[inline(always)]
+    fn features_on(&self, board: Hexagon) -> [i32; COUNT] {
+        let mine = Sides {
+            board,
+            ground: S::ground(self.state.side),
+            own: self.own(),
+            enemy: self.enemy(),
+        };
+        let theirs = Sides {
+            own: mine.enemy,
+            enemy: mine.own,
+            ..mine
+        };
+        let turn = self.state.turn;
+        let ejected = self.state.ejected.map(i32::from);
+        let mut features = [0; COUNT];
+        features[0] = ejected[turn.index()] - ejected[turn.other().index()];
+        // A marble on the rim is the measure of the others.
+        for belt in 0..BELTS - 1 {
+            features[1 + belt] = mine.on_belt(belt) - theirs.on_belt(belt);
+        }
+        let (ours, other) = (mine.formation(), theirs.formation());
+        let (attack, defence) = (mine.attack(), theirs.attack());
+        for i in 0..3 {
+            features[5 + i] = ours[i] - other[i];
+        }
+        for i in 0..4 {
+            features[8 + i] = attack[i] - defence[i];
+        }
+        features
+    }
+}
+
+impl Table<u128> {
+    /// The same as [`Table::features`] on the usual board, with every shift by a constant.
+    #[inline]
+    pub(super) fn features_on_side_five(&self) -> [i32; COUNT] {
+        self.features_on(Hexagon::new(5))
+    }
+}
+
+impl<S: CellSet> Sides<'_, S> {
+    #[inline(always)]
+    fn on_belt(&self, belt: usize) -> i32 {
+        (self.own & self.ground.belts[belt]).len() as i32
+    }
+
+    /// Neighbouring own marbles, three in a row, and own marbles between two enemy ones.
+    #[inline(always)]
+    fn formation(&self) -> [i32; 3] {
+        let along = |axis: HexDirection| {
+            let pairs = self.own & before(self.board, self.own, axis);
+            let triples = pairs & before(self.board, pairs, axis);
+            let next = before(self.board, self.enemy, axis);
+            let wedges = self.own & next & before(self.board, self.enemy, axis.opposite());
+            [pairs.len() as i32, triples.len() as i32, wedges.len() as i32]
+        };
+        sum([along(AXES[0]), along(AXES[1]), along(AXES[2])])
+    }
+
+    /// Enemy marbles on the rim with an own one right behind them, lines that can eject one, whether there are two
+    /// such lines (only one can be parried), and lines that can push without ejecting.
+    #[inline(always)]
+    fn attack(&self) -> [i32; 4] {
+        use HexDirection::{East, NorthEast, NorthWest, SouthEast, SouthWest, West};
+        let [contacts, threats, pushes] = sum([
+            self.attack_towards(East),
+            self.attack_towards(NorthEast),
+            self.attack_towards(NorthWest),
+            self.attack_towards(West),
+            self.attack_towards(SouthWest),
+            self.attack_towards(SouthEast),
+        ]);
+        [contacts, threats, i32::from(threats > 1), pushes]
+    }
+
+    #[inline(always)]
+    fn attack_towards(&self, direction: HexDirection) -> [i32; 3] {
+        let behind = |set: S| before(self.board, set, direction);
+        let edge = self.enemy & self.ground.edges[direction as usize];
+        let free = self.enemy & !behind(self.own | self.enemy);
+        let one = behind(free);
+        let two = self.own & behind(self.enemy & one);
+        let one = self.own & one;
+        // Two lie behind one enemy marble, three behind two.
+        let pushers = (self.own & behind(one)) | (self.own & behind(self.own & behind(two)));
+        let on_edge = behind(edge);
+        let contact = self.own & on_edge;
+        let pair_on_edge = self.own & behind(self.enemy & on_edge);
+        let threats = (self.own & behind(contact)) | (self.own & behind(self.own & behind(pair_on_edge)));
+        let threats_count = threats.len() as i32;
+        [
+            contact.len() as i32,
+            threats_count,
+            pushers.len() as i32 - threats_count,
+        ]
+    }
+}
+
+#[inline(always)]
+fn sum<const N: usize, const M: usize>(parts: [[i32; N]; M]) -> [i32; N] {
+    let mut total = [0; N];
+    for part in parts {
+        for i in 0..N {
+            total[i] += part[i];
+        }
+    }
+    total
+}
