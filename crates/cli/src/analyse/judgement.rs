@@ -8,7 +8,7 @@ use ::games::AnyRecord;
 use ::games::players::{PlayerName, Report};
 use indicatif::ProgressBar;
 use rules::{Outcome, Player};
-use search::{MAX_PLY, Score, WON};
+use search::{Score, WON};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -105,8 +105,8 @@ fn over(outcome: Outcome, last: Option<&Valued>) -> Valued {
     let turn = last.map_or(Player::First, |last| last.turn.other());
     let score = match outcome {
         Outcome::Draw => 0,
-        Outcome::Win(player) if player == turn => WON + MAX_PLY as Score,
-        Outcome::Win(_) => -WON - MAX_PLY as Score,
+        Outcome::Win(player) if player == turn => WON,
+        Outcome::Win(_) => -WON,
     };
     Valued {
         turn,

@@ -26,16 +26,19 @@ pub(super) fn signature(spec: &Spec) -> Option<u64> {
 
 /// Nodes per CPU second from the start; the table is made before the time is taken.
 pub(super) fn nodes_per_second(spec: &Spec, measure: &Measure) -> Option<Rate> {
-    const NODES: u64 = 20_000;
+    const NODES: u64 = 200_000;
+    /// A small game is searched to its end long before that; then a few rounds have to do.
+    const MOST_ROUNDS: usize = 16;
     let prepare = || {
         let record = spec.start();
         let mut player = spec.game.player(PlayerName::of(Kind::AlphaBeta));
         let mut limits = player.limits();
         let never = AtomicBool::new(false);
-        limits.nodes = Some(1);
+        limits.nodes = Some(NODES);
+        limits.depth = Some(1);
         player.set_limits(limits);
         player.choose(&*record, 1, &never, &mut |_| {})?;
-        limits.nodes = Some(NODES);
+        limits.depth = None;
         player.set_limits(limits);
         let search = move || {
             player
@@ -48,9 +51,13 @@ pub(super) fn nodes_per_second(spec: &Spec, measure: &Measure) -> Option<Rate> {
             run: Box::new(search),
         })
     };
-    let first = prepare()?;
-    let mut prepared = Some(first);
-    Some(measure.rate_of_prepared(|| prepared.take().or_else(prepare)))
+    let mut prepared = Some(prepare()?);
+    let mut rounds = 0;
+    Some(measure.rate_of_prepared(|| {
+        rounds += 1;
+        let next = || (rounds <= MOST_ROUNDS).then(prepare).flatten();
+        prepared.take().or_else(next)
+    }))
 }
 
 fn positions(spec: &Spec) -> impl Iterator<Item = Box<dyn AnyRecord>> + '_ {

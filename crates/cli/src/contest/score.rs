@@ -155,7 +155,8 @@ impl fmt::Display for Elo {
         let text = |elo: f64| match elo {
             f64::INFINITY => "+∞".to_owned(),
             f64::NEG_INFINITY => "-∞".to_owned(),
-            elo => format!("{elo:+.0}"),
+            // Adding 0 takes the sign off a zero.
+            elo => format!("{:+.0}", elo.round() + 0.0),
         };
         write!(
             f,

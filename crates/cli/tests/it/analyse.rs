@@ -21,9 +21,10 @@ fn every_move_has_its_values_and_mistakes_a_better_one() {
     let rows: Vec<&str> = text.lines().collect();
     assert_eq!(rows[0], "paths:3");
     assert!(
-        rows[3].starts_with("   1  white  (0,0)  ??     win in ") && rows[3].ends_with("better (1,1)"),
+        rows[3].starts_with("   1  white  (0,0)  ??    win in 7 ") && rows[3].ends_with("better (1,1)"),
         "{text}"
     );
+    assert!(rows[7].ends_with("  won"), "{text}");
     assert!(
         rows[6].starts_with("   4  black  (0,1)") && rows[6].contains("??"),
         "{text}"

@@ -81,8 +81,16 @@ pub struct Thinker<G: Played> {
     moves: u64,
 }
 
-/// The memory of a table, in mebibytes.
+/// The largest table, in mebibytes.
 const MEMORY: usize = 64;
+
+/// The table for a search, in mebibytes: some hundred bytes a node, since a large table takes longer to make than a short
+/// search takes.
+fn memory(limits: &Limits) -> usize {
+    limits
+        .nodes
+        .map_or(MEMORY, |nodes| (nodes >> 13).clamp(1, MEMORY as u64) as usize)
+}
 
 /// What a player gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -188,7 +196,7 @@ impl<G: Played> Thinker<G> {
             lines,
             ideas,
         };
-        let table = self.table.get_or_insert_with(|| Table::new(MEMORY));
+        let table = self.table.get_or_insert_with(|| Table::new(memory(&limits)));
         alphabeta::search(&question, table, stop, report)
     }
 
