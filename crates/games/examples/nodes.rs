@@ -14,21 +14,46 @@ fn cpu() -> f64 {
 fn main() {
     let mut args = std::env::args().skip(1);
     let nodes: Option<u64> = args.next().and_then(|a| a.parse().ok()).filter(|&n| n > 0);
-    let time = args.next().and_then(|a| a.parse().ok()).map(Duration::from_millis);
+    let time = args
+        .next()
+        .and_then(|a| a.parse().ok())
+        .map(Duration::from_millis);
     let positions: usize = args.next().and_then(|a| a.parse().ok()).unwrap_or(6);
     let mut total = (0, 0.0, 0);
     for text in TEXTS.iter().take(positions) {
         let position = Abalon::from_position_text(&"5-daisy".parse().unwrap(), text).unwrap();
         let table = Table::new(64);
-        let limits = Limits { nodes, time, ..Limits::default() };
-        let question = Question { position: &position, history: &[], limits, lines: 1, ideas: Ideas::ALL };
+        let limits = Limits {
+            nodes,
+            time,
+            ..Limits::default()
+        };
+        let question = Question {
+            position: &position,
+            history: &[],
+            limits,
+            lines: 1,
+            ideas: Ideas::ALL,
+        };
         let begun = cpu();
         let choice = alphabeta::search(&question, &table, &AtomicBool::new(false), &mut |_| {});
         let used = cpu() - begun;
-        println!("depth {:2} nodes {:9} {:.2} M/s score {} {}", choice.depth, choice.nodes, choice.nodes as f64 / used / 1e6, choice.lines[0].score, position.notation(choice.best()));
+        println!(
+            "depth {:2} nodes {:9} {:.2} M/s score {} {}",
+            choice.depth,
+            choice.nodes,
+            choice.nodes as f64 / used / 1e6,
+            choice.lines[0].score,
+            position.notation(choice.best())
+        );
         total = (total.0 + choice.nodes, total.1 + used, total.2 + choice.depth);
     }
-    println!("depth sum {} nodes {} {:.3} M/s", total.2, total.0, total.0 as f64 / total.1 / 1e6);
+    println!(
+        "depth sum {} nodes {} {:.3} M/s",
+        total.2,
+        total.0,
+        total.0 as f64 / total.1 / 1e6
+    );
     let _ = Random::new(0, 0);
 }
 

@@ -25,7 +25,10 @@ impl Tuned for Abalon {
 
 #[inline]
 fn weigh(features: &[Score; COUNT], weights: &[Score]) -> Score {
-    let parts = features.iter().zip(weights).map(|(feature, weight)| feature * weight);
+    let parts = features
+        .iter()
+        .zip(weights)
+        .map(|(feature, weight)| feature * weight);
     parts.sum::<Score>() / FINENESS
 }
 

@@ -69,8 +69,14 @@ impl Table<u128> {
             0,
             0,
         ]);
-        let one = folded(first as u64 ^ 0x243f_6a88_85a3_08d3, (first >> 64) as u64 ^ 0x1319_8a2e_0370_7344);
-        let two = folded(second as u64 ^ 0xa409_3822_299f_31d0, (second >> 64) as u64 ^ 0x082e_fa98_ec4e_6c89);
+        let one = folded(
+            first as u64 ^ 0x243f_6a88_85a3_08d3,
+            (first >> 64) as u64 ^ 0x1319_8a2e_0370_7344,
+        );
+        let two = folded(
+            second as u64 ^ 0xa409_3822_299f_31d0,
+            (second >> 64) as u64 ^ 0x082e_fa98_ec4e_6c89,
+        );
         folded(one ^ state ^ 0x4528_21e6_38d0_1377, two ^ 0xbe54_66cf_34e9_0c6c)
     }
 }
