@@ -133,7 +133,10 @@ fn progress_bar() -> ProgressBar {
 /// What is known of a game that was not solved.
 fn stopped(last: Progress, time: Duration) -> Failure {
     let seconds = time.as_secs_f64();
-    let nodes = thousands(last.nodes);
+    let nodes = match last.nodes {
+        0 => String::new(),
+        nodes => format!(" and more than {} positions", thousands(nodes)),
+    };
     let moves = last.of / 2;
     let known = if last.done >= moves && moves > 0 {
         let checked = last.done - moves;
@@ -142,7 +145,7 @@ fn stopped(last: Progress, time: Duration) -> Failure {
         format!("{} of {moves} first moves were looked at", last.done)
     };
     Failure::Stopped(format!(
-        "stopped after {seconds:.1} s and more than {nodes} positions, not solved: {known}"
+        "stopped after {seconds:.1} s{nodes}, not solved: {known}"
     ))
 }
 

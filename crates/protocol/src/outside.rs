@@ -1,7 +1,7 @@
 //! Programs that play through a protocol, as opponents.
 //!
 //! A program may crash, hang, or answer nonsense: each is a [`Trouble`] that ends its game and nothing else. Another
-//! protocol is another implementation of [`Outside`] and another line in [`Protocol`].
+//! protocol is another implementation of [`Outside`] and another line in `PROTOCOLS`.
 
 mod child;
 mod gtp;
