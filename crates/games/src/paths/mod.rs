@@ -4,7 +4,6 @@ pub mod course;
 
 mod eval;
 mod game;
-mod needs;
 mod playout;
 #[cfg(test)]
 mod tests;
