@@ -11,9 +11,7 @@ use crate::style::{NAME, styled};
 pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let last = film.frame(film.words.len());
     let board = if last.scene.cells.len() > show::LARGEST {
-        "(The board is too large to draw.)
-"
-        .to_owned()
+        "(The board is too large to draw.)\n".to_owned()
     } else {
         text::board(&last.scene)
     };
@@ -26,7 +24,10 @@ pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
         let [first, second] = film.colours;
         writeln!(out, "score: {first} {of_first}, {second} {of_second}")?;
     }
-    writeln!(out, "{}\n", styled(NAME, &last.status))?;
+    if !last.status.is_empty() {
+        writeln!(out, "{}", styled(NAME, &last.status))?;
+    }
+    writeln!(out)?;
     write_moves(film, out)?;
     out.flush()
 }

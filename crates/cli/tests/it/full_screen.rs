@@ -87,6 +87,27 @@ fn a_game_of_hive_from_the_hand_to_the_board() {
 }
 
 #[test]
+fn games_of_abalon_and_hive_are_won() {
+    let pushed = "R..R/.B.../..B.../......./....../...../.... black 4 0";
+    let mut terminal = Terminal::open(&format!("play abalon:4 --position '{pushed}'"), 80, 24);
+    terminal
+        .shows("▸   black")
+        .press(":e4-f4\r")
+        .shows("WINNER: BLACK");
+    terminal.press("q");
+    terminal.ends_well();
+
+    let surrounded = "wQ@-2,0 wS1@-1,0 wA1@-1,1 wG1@0,-1 bQ@0,0 bA1@0,1 wS2@1,-1 wA2@2,-2; white";
+    let mut terminal = Terminal::open(&format!("play hive --position '{surrounded}'"), 100, 30);
+    terminal
+        .shows("▸   white")
+        .press(":wA2 bQ\\\r")
+        .shows("WINNER: WHITE");
+    terminal.press("q");
+    terminal.ends_well();
+}
+
+#[test]
 fn the_mouse_plays_too() {
     let mut terminal = Terminal::open("play paths:3", 80, 24);
     terminal.shows("[W]");
