@@ -65,7 +65,7 @@ fn a_file_that_is_not_there_is_refused() {
 }
 
 /// A place for a picture that no other test uses.
-fn picture(name: &str) -> std::path::PathBuf {
+fn place_for(name: &str) -> std::path::PathBuf {
     std::env::temp_dir().join(format!("tessera-{}-{name}.png", std::process::id()))
 }
 
@@ -75,7 +75,7 @@ fn the_last_position_is_drawn_and_its_tiles_are_listed() {
     let listed = "0 -2 bQ1\n0 -1 bA1\n0 0 wA1\n0 1 wQ1\n1 -1 wA2\n1 0 bA2\n";
     let windows = format!("start\r\n{}\r\n\r\n", example.replace('\n', "\r\n"));
     for (number, text) in [example, &windows].into_iter().enumerate() {
-        let file = picture(&format!("example{number}"));
+        let file = place_for(&format!("example{number}"));
         let output = tessera_reading(&format!("view - {}", file.display()), text.as_bytes());
         assert_eq!(output.status.code(), Some(0));
         assert_eq!(String::from_utf8(output.stdout).unwrap(), listed);
@@ -99,7 +99,7 @@ fn eleven_placements_in_a_row_and_a_pass_are_shown() {
         .chain(row)
         .chain(["pass\n".to_owned()])
         .collect();
-    let file = picture("row");
+    let file = place_for("row");
     let output = tessera_reading(&format!("view - {}", file.display()), text.as_bytes());
     let listed = String::from_utf8(output.stdout).unwrap();
     std::fs::remove_file(&file).unwrap();
@@ -119,7 +119,7 @@ fn what_cannot_be_shown_is_refused_and_no_picture_is_written() {
         ("wQ\nbA1 -wQ\nwQ2 wQ-", "line 3"),
     ];
     for (text, line) in refusals {
-        let file = picture("refused");
+        let file = place_for("refused");
         let output = tessera_reading(&format!("view - {}", file.display()), text.as_bytes());
         let sentence = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{sentence}");
