@@ -4,7 +4,7 @@ use rules::{Bounds, MoveView, Player, Scene, View};
 
 use crate::theme::Theme;
 
-/// A picture to be drawn, as [`crate::svg`] or any other format. It is a square.
+/// A picture to be drawn, as [`crate::svg()`] or any other format. It is a square.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// What lies on the table.
