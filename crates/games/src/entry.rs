@@ -9,7 +9,7 @@ use rules::{
     Tally, View, Viewing, changes_text,
 };
 
-use search::solve::Progress;
+use search::solve::{Memory, Progress};
 use search::{Limits, solve};
 
 use crate::players::{AnyPlayer, Played, PlayerName, Thinker};
@@ -326,7 +326,7 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
         stop: &AtomicBool,
         tick: &mut dyn FnMut(Progress),
     ) -> Option<Solved> {
-        let solution = solve::solve(self.position(), limits, memory, stop, tick)?;
+        let solution = solve::solve(self.position(), limits, &mut Memory::new(memory), stop, tick)?;
         let mut best: Vec<String> = solution
             .best
             .into_iter()

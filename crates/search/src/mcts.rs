@@ -315,7 +315,7 @@ impl<M> Node<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::solve;
+    use crate::solve::{Memory, solve};
     use crate::toy::Tree as Toy;
 
     /// The toy's turns do not alternate, so RAVE, which is for drops, stays off.
@@ -336,7 +336,8 @@ mod tests {
             };
             let stop = AtomicBool::new(false);
             let found = search(&toy, &mut Tree::default(), limits, IDEAS, &stop, &mut |_| {});
-            let solution = solve(&toy, &Limits::default(), 1, &stop, &mut |_| {}).expect("nothing stops it");
+            let solution = solve(&toy, &Limits::default(), &mut Memory::new(1), &stop, &mut |_| {})
+                .expect("nothing stops it");
             assert!(solution.best.contains(&found.best()), "seed {seed}");
             let sign = if rules::Position::turn(&toy) == Player::First {
                 1

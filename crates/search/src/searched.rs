@@ -51,6 +51,14 @@ pub trait Searched: Position {
         self.key()
     }
 
+    /// Appends the moves an exact search has to look at, each with its promise. A move may be left out if one that stays
+    /// is sure to be at least as good.
+    fn worth_trying(&self, ranked: &mut Vec<(Score, Self::Move)>) {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        ranked.extend(moves.into_iter().map(|m| (self.promise(m), m)));
+    }
+
     /// Whether a position can come again in a game; a repeated one is then worth a draw to the search.
     const REPEATS: bool = false;
 

@@ -1,11 +1,22 @@
 //! Exact values: the margin with perfect play, by alpha-beta to the end of the game.
+//!
+//! Every question is put as «is it at least this much?», with a window that holds no value between its ends; the answers
+//! close in on the margin (MTD(f), after Plaat). Memory keeps both bounds of a position, and mirrored positions share
+//! them where the game says so.
 
 use std::sync::atomic::AtomicBool;
 
 use rules::Player;
 
-use crate::searched::{Score, Searched};
+use crate::searched::{Score, Searched, WON};
 use crate::{Clock, Limits};
+
+mod habits;
+mod memory;
+
+use habits::Habits;
+pub use memory::Memory;
+use memory::NO_SLOT;
 
 /// An exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,11 +44,17 @@ pub struct Progress {
 pub fn solve<P: Searched>(
     position: &P,
     limits: &Limits,
-    memory: usize,
+    memory: &mut Memory,
     stop: &AtomicBool,
     tick: &mut dyn FnMut(Progress),
 ) -> Option<Solution<P::Move>> {
-    let mut solver = Solver::new(limits, memory, stop);
+    let mut solver = Solver {
+        clock: Clock::start(limits, stop),
+        nodes: 0,
+        memory,
+        habits: Habits::new(),
+        ranked: Vec::new(),
+    };
     if position.outcome().is_some() {
         return Some(Solution {
             margin: position.margin(),
@@ -47,26 +64,20 @@ pub fn solve<P: Searched>(
     }
     let children = children(position);
     let sign = sign_of(position.turn());
-    // 1. The value of the position: the best of its moves.
-    let mut best = -Score::MAX;
-    for (done, (_, child)) in children.iter().enumerate() {
-        tick(Progress {
-            done,
-            of: 2 * children.len(),
-            nodes: solver.nodes,
-        });
-        best = best.max(sign * solver.margin_within(child, sign, best, Score::MAX)?);
-    }
-    // 2. Every other move that reaches it.
-    let mut keep = Vec::new();
-    for (done, (m, child)) in children.iter().enumerate() {
-        tick(Progress {
-            done: done + children.len(),
-            of: 2 * children.len(),
-            nodes: solver.nodes,
-        });
-        if sign * solver.margin_within(child, sign, best - 1, best)? >= best {
-            keep.push(*m);
+    // 1. The value of the position: the best of its moves. 2. Every move that reaches it.
+    let (mut best, mut keep) = (-WON, Vec::new());
+    for look in 0..2 {
+        for (done, (m, child)) in children.iter().enumerate() {
+            tick(Progress {
+                done: done + look * children.len(),
+                of: 2 * children.len(),
+                nodes: solver.nodes,
+            });
+            if look == 0 {
+                best = solver.better_than(child, position.slot(*m), sign, best)?;
+            } else if solver.margin_within(child, position.slot(*m), sign, best - 1, best)? >= best {
+                keep.push(*m);
+            }
         }
     }
     Some(Solution {
@@ -80,7 +91,10 @@ pub fn solve<P: Searched>(
 fn children<P: Searched>(position: &P) -> Vec<(P::Move, P)> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    moves.sort_by_key(|&m| std::cmp::Reverse(position.promise(m)));
+    let mut ranked = Vec::new();
+    position.worth_trying(&mut ranked);
+    let promise = |m: &P::Move| ranked.iter().find(|(_, n)| n == m).map_or(Score::MIN, |r| r.0);
+    moves.sort_by_cached_key(|m| std::cmp::Reverse(promise(m)));
     let child = |m| {
         let mut next = position.clone();
         next.play_unchecked(m);
@@ -96,57 +110,56 @@ fn sign_of(player: Player) -> Score {
     }
 }
 
-/// Bounds of a margin, for the player to move, and the move that was best.
-#[derive(Debug, Clone, Copy)]
-struct Known {
-    key: u64,
-    low: i16,
-    high: i16,
-    best: u16,
-}
+/// How much of a habit a unit of a game's promise outweighs.
+const HABIT: Score = 64;
 
-const NOTHING: Known = Known {
-    key: 0,
-    low: i16::MIN,
-    high: i16::MAX,
-    best: u16::MAX,
-};
-
-struct Solver<'a> {
+struct Solver<'a, P: Searched> {
     clock: Clock<'a>,
     nodes: u64,
-    known: Vec<Known>,
+    memory: &'a mut Memory,
+    habits: Habits,
+    /// The moves of all positions on the way, one position's after another's.
+    ranked: Vec<(Score, P::Move)>,
 }
 
-impl<'a> Solver<'a> {
-    fn new(limits: &Limits, memory: usize, stop: &'a AtomicBool) -> Solver<'a> {
-        let slots = ((memory.max(1) << 20) / size_of::<Known>()).next_power_of_two() / 2;
-        Solver {
-            clock: Clock::start(limits, stop),
-            nodes: 0,
-            known: vec![NOTHING; slots],
+impl<P: Searched> Solver<'_, P> {
+    /// The margin of a position for the player with this sign, or `floor` if it is no better than that.
+    fn better_than(&mut self, position: &P, before: usize, sign: Score, floor: Score) -> Option<Score> {
+        let (least, most) = position.bounds();
+        let (least, most) = if sign == 1 { (least, most) } else { (-most, -least) };
+        let (mut low, mut high) = (least.max(floor), most.max(floor));
+        let mut guess = if floor > -WON { floor } else { 0 }.clamp(low, high);
+        while low < high {
+            let wanted = guess.max(low + 1);
+            guess = self.margin_within(position, before, sign, wanted - 1, wanted)?;
+            if guess >= wanted {
+                low = guess;
+            } else {
+                high = guess.max(floor);
+            }
         }
+        Some(low)
     }
 
-    /// The first player's margin of a position, exact within a window that is given for a player by sign.
-    fn margin_within<P: Searched>(
+    /// The margin of a position for the player with this sign, exact within the window; `before` is the slot of the
+    /// move that led here.
+    fn margin_within(
         &mut self,
         position: &P,
+        before: usize,
         sign: Score,
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        let own = sign_of(position.turn());
-        let (low, high) = if own == sign {
-            (alpha, beta)
+        if sign_of(position.turn()) == sign {
+            self.value(position, before, alpha, beta)
         } else {
-            (-beta, -alpha)
-        };
-        Some(own * self.value(position, low, high)?)
+            Some(-self.value(position, before, -beta, -alpha)?)
+        }
     }
 
     /// The margin for the player to move, exact if it lies between `alpha` and `beta`, else a bound beyond them.
-    fn value<P: Searched>(&mut self, position: &P, mut alpha: Score, mut beta: Score) -> Option<Score> {
+    fn value(&mut self, position: &P, before: usize, alpha: Score, beta: Score) -> Option<Score> {
         let own = sign_of(position.turn());
         if position.outcome().is_some() {
             return Some(own * position.margin());
@@ -158,64 +171,94 @@ impl<'a> Solver<'a> {
         // 1. What can still happen, by the game's own word and by memory.
         let (least, most) = position.bounds();
         let (least, most) = if own == 1 { (least, most) } else { (-most, -least) };
-        let key = position.symmetric_key();
-        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.known.len() - 1);
-        let known = if self.known[slot].key == key {
-            self.known[slot]
-        } else {
-            Known { key, ..NOTHING }
-        };
+        if let Some(score) = decided(least, most, alpha, beta) {
+            return Some(score);
+        }
+        let mut known = self.memory.find(position.symmetric_key());
         let (least, most) = (least.max(known.low.into()), most.min(known.high.into()));
-        if least >= beta || least == most {
-            return Some(least);
+        if let Some(score) = decided(least, most, alpha, beta) {
+            return Some(score);
         }
-        if most <= alpha {
-            return Some(most);
-        }
-        alpha = alpha.max(least - 1);
-        beta = beta.min(most + 1);
-        // 2. The moves, the remembered one first.
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let mut order: Vec<(Score, u16)> = moves
-            .iter()
-            .zip(0..)
-            .map(|(&m, index)| (position.promise(m), index))
-            .collect();
-        for (promise, index) in &mut order {
-            if *index == known.best {
-                *promise = Score::MAX;
-            }
-        }
-        order.sort_unstable_by_key(|&(promise, index)| (std::cmp::Reverse(promise), index));
-        let (mut best, mut chosen, mut raised) = (-Score::MAX, u16::MAX, alpha);
-        for (_, index) in order {
-            let mut next = position.clone();
-            next.play_unchecked(moves[index as usize]);
-            let score = own * self.margin_within(&next, own, raised, beta)?;
-            if score > best {
-                (best, chosen) = (score, index);
-                raised = raised.max(score);
-                if raised >= beta {
-                    break;
-                }
-            }
-        }
-        // 3. Remember what that says.
-        let mut now = Known {
-            best: chosen,
-            ..known
-        };
+        // 2. The moves.
+        let nodes = self.nodes;
+        let start = self.ranked.len();
+        self.rank(position, before, known.best);
+        let window = (alpha.max(least - 1), beta.min(most + 1));
+        let (best, chosen) = self.best_of(position, before, start, window)?;
+        self.ranked.truncate(start);
+        // 3. What that says: below the window a bound from above, above it one from below, inside both.
+        known.best = chosen;
         if best < beta {
-            now.high = now
-                .high
-                .min(best.max(alpha).clamp(i16::MIN.into(), i16::MAX.into()) as i16);
+            known.at_most(best);
         }
         if best > alpha {
-            now.low = now.low.max(best.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
+            known.at_least(best);
         }
-        self.known[slot] = now;
+        self.memory.store(known, self.nodes - nodes);
         Some(best)
+    }
+
+    /// Appends the moves: the remembered one first, then by the game's promise and by habit.
+    fn rank(&mut self, position: &P, before: usize, remembered: u16) {
+        let start = self.ranked.len();
+        position.worth_trying(&mut self.ranked);
+        let player = position.turn();
+        for (promise, m) in &mut self.ranked[start..] {
+            let slot = position.slot(*m);
+            *promise = if slot as u16 == remembered {
+                Score::MAX
+            } else {
+                *promise * HABIT + self.habits.promise(player, before, slot)
+            };
+        }
+    }
+
+    /// The best value of the moves ranked from `start` on, and the slot of the move that has it.
+    fn best_of(
+        &mut self,
+        position: &P,
+        before: usize,
+        start: usize,
+        (alpha, beta): (Score, Score),
+    ) -> Option<(Score, u16)> {
+        let player = position.turn();
+        let (mut best, mut chosen, mut raised) = (-Score::MAX, NO_SLOT, alpha);
+        while self.ranked.len() > start {
+            let m = self.take_best(start);
+            let slot = position.slot(m);
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let score = self.margin_within(&next, slot, sign_of(player), raised, beta)?;
+            if score > best {
+                (best, chosen) = (score, slot as u16);
+                raised = raised.max(score);
+            }
+            self.habits.learn(player, before, slot, raised >= beta);
+            if raised >= beta {
+                break;
+            }
+        }
+        Some((best, chosen))
+    }
+
+    /// Takes the most promising of the moves from `start` on; there is one.
+    fn take_best(&mut self, start: usize) -> P::Move {
+        let mut best = start;
+        for i in start + 1..self.ranked.len() {
+            if self.ranked[i].0 > self.ranked[best].0 {
+                best = i;
+            }
+        }
+        self.ranked.swap_remove(best).1
+    }
+}
+
+/// The value where bounds alone decide the question.
+fn decided(least: Score, most: Score, alpha: Score, beta: Score) -> Option<Score> {
+    if least >= beta || least == most {
+        Some(least)
+    } else {
+        (most <= alpha).then_some(most)
     }
 }
 
@@ -249,8 +292,14 @@ mod tests {
     fn solutions_are_those_of_the_plain_way() {
         for seed in 0..400 {
             let tree = Tree::random(seed, 6);
-            let solution = solve(&tree, &Limits::default(), 1, &AtomicBool::new(false), &mut |_| {})
-                .expect("nothing stops it");
+            let solution = solve(
+                &tree,
+                &Limits::default(),
+                &mut Memory::new(1),
+                &AtomicBool::new(false),
+                &mut |_| {},
+            )
+            .expect("nothing stops it");
             assert_eq!(solution.margin, plain(&tree), "seed {seed}");
             let mut moves = Vec::new();
             tree.legal_moves(&mut moves);
@@ -273,6 +322,15 @@ mod tests {
             ..Limits::default()
         };
         let tree = Tree::random(2, 6);
-        assert!(solve(&tree, &limits, 1, &AtomicBool::new(false), &mut |_| {}).is_none());
+        assert!(
+            solve(
+                &tree,
+                &limits,
+                &mut Memory::new(1),
+                &AtomicBool::new(false),
+                &mut |_| {}
+            )
+            .is_none()
+        );
     }
 }

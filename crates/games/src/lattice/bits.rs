@@ -76,7 +76,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
 
     /// The cells right of, below and (where they touch) diagonally below the given ones.
     #[inline]
-    fn forward(cells: u128) -> u128 {
+    pub(super) fn forward(cells: u128) -> u128 {
         let sideways = if A::DIAGONAL {
             cells << 1 | cells << (N + 1)
         } else {
@@ -87,7 +87,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
 
     /// The cells left of, above and (where they touch) diagonally above the given ones.
     #[inline]
-    fn backward(cells: u128) -> u128 {
+    pub(super) fn backward(cells: u128) -> u128 {
         let sideways = if A::DIAGONAL {
             cells >> 1 | cells >> (N + 1)
         } else {

@@ -4,12 +4,15 @@ mod adjacency;
 mod bits;
 mod board;
 mod chains;
+mod distance;
 mod face;
 mod playout;
+mod symmetry;
 
 pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP, edges_at};
 pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
 pub(crate) use board::Board;
 pub(crate) use chains::Chains;
+pub(crate) use distance::Need;
 pub(crate) use face::{Face, Loaded};
 pub(crate) use playout::{Order, play_in_random_order};

@@ -1,70 +1,11 @@
 //! What a position of Paths is worth: how many pieces each player still needs.
 
-use std::collections::VecDeque;
-
 use rules::Player;
 use search::{Score, Searched};
 
 use super::{Drop, Paths};
+use crate::lattice::{Bits, Orthogonal, with_size};
 use crate::players::{Method, Played};
-
-/// Beyond any cost.
-const UNREACHED: u32 = u32::MAX;
-
-impl Paths {
-    /// The least number of further pieces a player needs for a path if the other never plays again; `None` if there is
-    /// no way left.
-    pub fn pieces_needed(&self, player: Player) -> Option<u32> {
-        let needed = [true, false].map(|downwards| self.pieces_needed_along(player, downwards));
-        needed.into_iter().min().filter(|&needed| needed < UNREACHED)
-    }
-
-    /// Squares are reached by rising cost, 0 for an own piece and 1 for an empty square: what costs nothing goes to the
-    /// front of the queue.
-    fn pieces_needed_along(&self, player: Player, downwards: bool) -> u32 {
-        let size = self.board.lattice().size() as usize;
-        let line = |(row, col): (usize, usize)| if downwards { row } else { col };
-        let mut least = vec![UNREACHED; size * size];
-        let mut queue = VecDeque::new();
-        let mut reach =
-            |(row, col): (usize, usize), so_far: u32, queue: &mut VecDeque<(usize, usize, u32)>| {
-                if row >= size || col >= size {
-                    return;
-                }
-                let cost = match self.board.stone(row * size + col) {
-                    None => 1,
-                    Some(owner) if owner == player => 0,
-                    Some(_) => return,
-                };
-                let least = &mut least[row * size + col];
-                if so_far + cost < *least {
-                    *least = so_far + cost;
-                    if cost == 0 {
-                        queue.push_front((row, col, *least));
-                    } else {
-                        queue.push_back((row, col, *least));
-                    }
-                }
-            };
-        for i in 0..size {
-            reach(if downwards { (0, i) } else { (i, 0) }, 0, &mut queue);
-        }
-        while let Some((row, col, so_far)) = queue.pop_front() {
-            if line((row, col)) == size - 1 {
-                return so_far;
-            }
-            for next in [
-                (row.wrapping_sub(1), col),
-                (row + 1, col),
-                (row, col.wrapping_sub(1)),
-                (row, col + 1),
-            ] {
-                reach(next, so_far, &mut queue);
-            }
-        }
-        UNREACHED
-    }
-}
 
 impl Searched for Paths {
     fn evaluate(&self) -> Score {
@@ -77,10 +18,68 @@ impl Searched for Paths {
         m.0 as usize
     }
 
-    /// A player without a way left can't win any more.
+    /// A player who can win at once wins, one who faces two such squares loses, and one who needs more pieces than
+    /// there are turns left can't win any more.
     fn bounds(&self) -> (Score, Score) {
-        let can = |player| Score::from(self.pieces_needed(player).is_some());
+        let Some(outlook) = self.outlook() else {
+            let can = |player| Score::from(self.pieces_needed(player).is_some());
+            return (-can(Player::Second), can(Player::First));
+        };
+        let sign = if self.turn == Player::First { 1 } else { -1 };
+        if outlook.winning[0] != 0 {
+            return (sign, sign);
+        }
+        if outlook.winning[1].count_ones() > 1 {
+            return (-sign, -sign);
+        }
+        let empty = outlook.empty.count_ones();
+        let can = |player: Player| {
+            let turns = if player == self.turn {
+                empty.div_ceil(2)
+            } else {
+                empty / 2
+            };
+            let alive = outlook.alive[usize::from(player != self.turn)] != 0;
+            Score::from(alive && self.pieces_needed(player).is_some_and(|needed| needed <= turns))
+        };
         (-can(Player::Second), can(Player::First))
+    }
+
+    fn symmetric_key(&self) -> u64 {
+        match self.small() {
+            Some((size, stones)) => with_size!(size, Orthogonal, square_key(stones, self.turn)),
+            None => rules::Position::key(self),
+        }
+    }
+
+    /// If the other threatens to win, there is one answer; and a square that is on nobody's way serves nobody. What
+    /// shortens one's own way and the other's is tried first.
+    fn worth_trying(&self, ranked: &mut Vec<(Score, Drop)>) {
+        let Some(outlook) = self.outlook() else {
+            self.board
+                .for_each_empty(|index| ranked.push((0, Drop(index as u32))));
+            return;
+        };
+        let [wins, threats] = outlook.winning;
+        let mut cells = if wins != 0 {
+            wins & wins.wrapping_neg()
+        } else if threats != 0 {
+            threats & threats.wrapping_neg()
+        } else {
+            outlook.empty & (outlook.alive[0] | outlook.alive[1])
+        };
+        let single = cells & cells.wrapping_sub(1) == 0;
+        let ways = if single {
+            [0; 2]
+        } else {
+            [self.turn, self.turn.other()].map(|player| self.shortest_ways(player))
+        };
+        while cells != 0 {
+            let index = cells.trailing_zeros();
+            cells &= cells - 1;
+            let on = |way: u128| (way >> index & 1) as Score;
+            ranked.push((20 * on(ways[0]) + 21 * on(ways[1]), Drop(index)));
+        }
     }
 }
 

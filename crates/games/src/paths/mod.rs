@@ -4,6 +4,7 @@ pub mod course;
 
 mod eval;
 mod game;
+mod needs;
 mod playout;
 #[cfg(test)]
 mod tests;

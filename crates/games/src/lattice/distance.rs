@@ -1,0 +1,136 @@
+//! How many stones a chain still needs, by flooding whole words: all cells of one cost at a time.
+
+use super::{Adjacency, Bits};
+
+/// What a player still needs between two edges of a small board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Need {
+    /// How many more stones, if the other player never plays again.
+    pub(crate) stones: u32,
+    /// The empty cells that lie on some shortest way.
+    pub(crate) on_the_way: u128,
+}
+
+/// As many different costs as [`Bits::need`] keeps apart; a way that needs more is told without its cells.
+const LAYERS: usize = 24;
+
+impl<A: Adjacency, const N: usize> Bits<A, N> {
+    /// The cells beside the given ones, and those themselves.
+    #[inline]
+    pub(crate) fn grown(cells: u128) -> u128 {
+        (cells | Self::forward(cells) | Self::backward(cells)) & Self::MASKS.all
+    }
+
+    /// The empty cells that complete a chain between two edges at once.
+    #[inline]
+    pub(crate) fn completing(own: u128, empty: u128, from: u128, to: u128) -> u128 {
+        let beside = |edge: u128| (edge | Self::grown(Self::flood(edge & own, own))) & empty;
+        beside(from) & beside(to)
+    }
+
+    /// The cells reached at no cost, then those reached with one stone, and so on; stops when nothing is new.
+    #[inline]
+    fn reach(from: u128, own: u128, empty: u128, mut layer: impl FnMut(u128) -> bool) {
+        let mut reached = Self::flood(from & own, own);
+        let mut beside = from | Self::grown(reached);
+        while layer(reached) {
+            let next = reached | beside & empty;
+            if next == reached {
+                return;
+            }
+            reached = Self::flood(next, own | next);
+            beside = Self::grown(reached);
+        }
+    }
+
+    /// The least number of stones between two edges; `None` if there is no way left.
+    pub(crate) fn stones_needed(own: u128, empty: u128, from: u128, to: u128) -> Option<u32> {
+        let (mut stones, mut found) = (0, false);
+        Self::reach(from, own, empty, |reached| {
+            found = reached & to != 0;
+            stones += u32::from(!found);
+            !found
+        });
+        found.then_some(stones)
+    }
+
+    /// The same with the cells of all shortest ways.
+    pub(crate) fn need(own: u128, empty: u128, from: u128, to: u128) -> Option<Need> {
+        let (mut there, mut count, mut found) = ([0; LAYERS], 0, false);
+        Self::reach(from, own, empty, |reached| {
+            found = reached & to != 0;
+            there[count.min(LAYERS - 1)] = reached;
+            count += 1;
+            !found
+        });
+        if !found {
+            return None;
+        }
+        let stones = count - 1;
+        if count > LAYERS {
+            return Some(Need {
+                stones: stones as u32,
+                on_the_way: empty,
+            });
+        }
+        // A cell that costs k from one edge and stones + 1 - k from the other, itself counted twice, is on the way.
+        let (mut on_the_way, mut back) = (0, 0);
+        Self::reach(to, own, empty, |reached| {
+            let k = stones + 1 - back;
+            if back > 0 && k > 0 {
+                on_the_way |= reached & there[k] & !there[k - 1] & empty;
+            }
+            back += 1;
+            back <= stones
+        });
+        Some(Need {
+            stones: stones as u32,
+            on_the_way,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lattice::{Hexagonal, Orthogonal};
+    use proptest::prelude::*;
+
+    /// A way of so many stones exists exactly if filling the board in some order needs no fewer: checked by trying every
+    /// cell on the way, which must make the way one shorter, and every other one, which must not.
+    fn check<A: Adjacency, const N: usize>(own: u128, empty: u128) {
+        let masks = Bits::<A, N>::MASKS;
+        let (own, empty) = (own & masks.all & !empty, empty & masks.all);
+        for (from, to) in [(masks.top, masks.bottom), (masks.left, masks.right)] {
+            let stones = Bits::<A, N>::stones_needed(own, empty, from, to);
+            let need = Bits::<A, N>::need(own, empty, from, to);
+            assert_eq!(stones, need.map(|need| need.stones));
+            assert_eq!(stones, Bits::<A, N>::stones_needed(own, empty, to, from));
+            assert_eq!(stones == Some(0), Bits::<A, N>::connects(from, to, own));
+            assert_eq!(stones.is_some(), Bits::<A, N>::connects(from, to, own | empty));
+            let Some(need) = need else { continue };
+            let mut rest = empty;
+            while rest != 0 {
+                let cell = rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                let after = Bits::<A, N>::stones_needed(own | cell, empty & !cell, from, to);
+                let shorter = after < stones;
+                assert_eq!(shorter, need.on_the_way & cell != 0 && need.stones > 0);
+                let completes = Bits::<A, N>::completing(own, empty, from, to) & cell != 0;
+                assert!(need.stones == 0 || completes == (after == Some(0)));
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_stone_on_the_way_shortens_it_and_no_other_does(a: u128, b: u128) {
+            for (own, empty) in [(a, b), (a, a | b), (0, a), (a & b, !a)] {
+                check::<Hexagonal, 11>(own, empty);
+                check::<Hexagonal, 4>(own, empty);
+                check::<Orthogonal, 7>(own, empty);
+                check::<Orthogonal, 1>(own, empty);
+            }
+        }
+    }
+}

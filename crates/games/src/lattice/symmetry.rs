@@ -1,0 +1,147 @@
+//! Boards turned and mirrored, so that positions that look alike are remembered once.
+
+use rules::Player;
+
+use super::{Adjacency, Bits, MAX_SIZE};
+
+impl<A: Adjacency, const N: usize> Bits<A, N> {
+    /// The cells on each diagonal from the upper left to the lower right, the lower left one first.
+    const DIAGONALS: [u128; 2 * MAX_SIZE - 1] = {
+        let mut diagonals = [0; 2 * MAX_SIZE - 1];
+        let mut cell = 0;
+        while cell < N * N {
+            let (row, col) = (cell / N, cell % N);
+            diagonals[N - 1 + col - row] |= 1 << cell;
+            cell += 1;
+        }
+        diagonals
+    };
+
+    /// The board turned by half a circle: the last cell becomes the first.
+    #[inline]
+    pub(crate) fn half_turned(cells: u128) -> u128 {
+        cells.reverse_bits() >> (128 - N * N)
+    }
+
+    /// The last row becomes the first.
+    #[inline]
+    fn upside_down(cells: u128) -> u128 {
+        (0..N).fold(0, |turned, row| {
+            turned | (cells >> (row * N) & Self::MASKS.top) << ((N - 1 - row) * N)
+        })
+    }
+
+    /// Rows become columns: a cell moves the farther, the farther its diagonal is from the middle one.
+    #[inline]
+    fn transposed(cells: u128) -> u128 {
+        let step = N - 1;
+        let above = (1..N).fold(0, |turned, far| {
+            turned | (cells & Self::DIAGONALS[step + far]) << (far * step)
+        });
+        let below = (1..N).fold(0, |turned, far| {
+            turned | (cells & Self::DIAGONALS[step - far]) >> (far * step)
+        });
+        above | below | cells & Self::DIAGONALS[step]
+    }
+
+    /// A key that is the same for the eight ways to look at a square.
+    pub(crate) fn square_key(stones: [u128; 2], turn: Player) -> u64 {
+        let flat = [stones, stones.map(Self::transposed)];
+        let all = flat.map(|stones| {
+            let flipped = stones.map(Self::upside_down);
+            let pairs = [
+                stones,
+                flipped,
+                stones.map(Self::half_turned),
+                flipped.map(Self::half_turned),
+            ];
+            pairs.into_iter().min().unwrap_or(stones)
+        });
+        Self::key(all[0].min(all[1]), turn)
+    }
+
+    /// A key that is the same for the two ways to look at a rhombus that keep each player's goal.
+    pub(crate) fn rhombus_key(stones: [u128; 2], turn: Player) -> u64 {
+        Self::key(stones.min(stones.map(Self::half_turned)), turn)
+    }
+
+    /// Up to 5 × 5 the stones themselves fit, and no two positions share a key.
+    #[inline]
+    fn key([first, second]: [u128; 2], turn: Player) -> u64 {
+        /// Odd, with its ones spread evenly.
+        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        let tail = (N as u64) << 1 | turn.index() as u64;
+        if N <= 5 {
+            return (first as u64) << (N * N) | second as u64 | tail << 56;
+        }
+        let words = [
+            first as u64,
+            (first >> 64) as u64,
+            second as u64,
+            (second >> 64) as u64,
+        ];
+        words.into_iter().fold(tail, |key, word| {
+            let mixed = (key ^ word).wrapping_mul(MIX);
+            mixed ^ mixed >> 29
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lattice::{Masks, Orthogonal};
+    use proptest::prelude::*;
+
+    fn moved<const N: usize>(cells: u128, to: impl Fn(usize, usize) -> (usize, usize)) -> u128 {
+        (0..N * N)
+            .filter(|cell| cells >> cell & 1 != 0)
+            .fold(0, |set, cell| {
+                let (row, col) = to(cell / N, cell % N);
+                set | 1 << (row * N + col)
+            })
+    }
+
+    fn check<const N: usize>(a: u128, b: u128) {
+        type B<const N: usize> = Bits<Orthogonal, N>;
+        let all = Masks::of(N).all;
+        let stones = [a & all, b & !a & all];
+        let last = N - 1;
+        assert_eq!(
+            B::<N>::half_turned(stones[0]),
+            moved::<N>(stones[0], |r, c| (last - r, last - c))
+        );
+        let ways: [fn(usize, usize, usize) -> (usize, usize); 8] = [
+            |r, c, _| (r, c),
+            |r, c, l| (l - r, c),
+            |r, c, l| (r, l - c),
+            |r, c, l| (l - r, l - c),
+            |r, c, _| (c, r),
+            |r, c, l| (l - c, r),
+            |r, c, l| (c, l - r),
+            |r, c, l| (l - c, l - r),
+        ];
+        for way in ways {
+            let seen = stones.map(|cells| moved::<N>(cells, |r, c| way(r, c, last)));
+            assert_eq!(
+                B::<N>::square_key(seen, Player::First),
+                B::<N>::square_key(stones, Player::First)
+            );
+        }
+        assert_ne!(
+            B::<N>::square_key(stones, Player::First),
+            B::<N>::square_key(stones, Player::Second)
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn all_ways_to_look_at_a_square_have_one_key(a: u128, b: u128) {
+            check::<1>(a, b);
+            check::<2>(a, b);
+            check::<5>(a, b);
+            check::<8>(a, b);
+            check::<11>(a, b);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! How many pieces each player of Paths still needs, and where.
+
+use std::collections::VecDeque;
+
+use rules::Player;
+
+use super::Paths;
+use crate::lattice::{Bits, Board, Masks, Need, Orthogonal, with_size};
+
+/// Beyond any cost.
+const UNREACHED: u32 = u32::MAX;
+
+/// What matters on a small board, for the player to move and for the other one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outlook {
+    pub(super) empty: u128,
+    /// The cells that win at once, by player: to move, the other.
+    pub(super) winning: [u128; 2],
+    /// The cells that can still be part of a path.
+    pub(super) alive: [u128; 2],
+}
+
+impl<const N: usize> Bits<Orthogonal, N> {
+    /// The stones of the player to move come first.
+    pub(super) fn outlook(stones: [u128; 2]) -> Outlook {
+        let masks = &Self::MASKS;
+        let empty = masks.all & !(stones[0] | stones[1]);
+        let winning = |own: u128| {
+            Self::completing(own, empty, masks.top, masks.bottom)
+                | Self::completing(own, empty, masks.left, masks.right)
+        };
+        let alive = |own: u128| {
+            let open = own | empty;
+            Self::on_some_path(open, masks.top, masks.bottom)
+                | Self::on_some_path(open, masks.left, masks.right)
+        };
+        Outlook {
+            empty,
+            winning: stones.map(winning),
+            alive: stones.map(alive),
+        }
+    }
+
+    /// The squares that a path between two edges can use: those that both reach, without dead ends.
+    fn on_some_path(open: u128, from: u128, to: u128) -> u128 {
+        let masks = &Self::MASKS;
+        let mut alive = Self::flood(from & open, open);
+        if alive & to == 0 {
+            return 0;
+        }
+        loop {
+            // A path enters a square and leaves it: it needs two ways on, of which an edge is one.
+            let mut once = (alive << 1) & !masks.left;
+            let mut twice = 0;
+            for ways in [(alive >> 1) & !masks.right, alive << N, alive >> N, from, to] {
+                twice |= once & ways;
+                once |= ways;
+            }
+            let next = alive & twice;
+            if next == alive {
+                return alive;
+            }
+            alive = next;
+        }
+    }
+
+    /// The least pieces needed, and the squares of all ways that need no more.
+    pub(super) fn path_need(own: u128, enemy: u128) -> Option<Need> {
+        let masks = &Self::MASKS;
+        let empty = masks.all & !(own | enemy);
+        let down = Self::need(own, empty, masks.top, masks.bottom);
+        let across = Self::need(own, empty, masks.left, masks.right);
+        match (down, across) {
+            (Some(a), Some(b)) if a.stones == b.stones => Some(Need {
+                stones: a.stones,
+                on_the_way: a.on_the_way | b.on_the_way,
+            }),
+            (Some(a), Some(b)) => Some(if a.stones < b.stones { a } else { b }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The least pieces needed.
+    pub(super) fn path_stones(own: u128, enemy: u128) -> Option<u32> {
+        let masks = &Self::MASKS;
+        let empty = masks.all & !(own | enemy);
+        let down = Self::stones_needed(own, empty, masks.top, masks.bottom);
+        let across = Self::stones_needed(own, empty, masks.left, masks.right);
+        down.into_iter().chain(across).min()
+    }
+}
+
+impl Paths {
+    /// The stones of a small board, those of the player to move first, and its size.
+    pub(super) fn small(&self) -> Option<(usize, [u128; 2])> {
+        match self.board {
+            Board::Small { lattice, stones, .. } => {
+                let own = self.turn.index();
+                Some((lattice.size() as usize, [stones[own], stones[own ^ 1]]))
+            }
+            Board::Large { .. } => None,
+        }
+    }
+
+    /// What matters, on a small board.
+    pub(super) fn outlook(&self) -> Option<Outlook> {
+        let (size, stones) = self.small()?;
+        Some(with_size!(size, Orthogonal, outlook(stones)))
+    }
+
+    /// The least number of further pieces a player needs for a path if the other never plays again; `None` if there is
+    /// no way left.
+    pub fn pieces_needed(&self, player: Player) -> Option<u32> {
+        if let Board::Small { lattice, stones, .. } = self.board {
+            let (own, enemy) = (stones[player.index()], stones[player.other().index()]);
+            return with_size!(lattice.size(), Orthogonal, path_stones(own, enemy));
+        }
+        let needed = [true, false].map(|downwards| self.pieces_needed_along(player, downwards));
+        needed.into_iter().min().filter(|&needed| needed < UNREACHED)
+    }
+
+    /// On a board of any size, squares are reached by rising cost, 0 for an own piece and 1 for an empty square: what
+    /// costs nothing goes to the front of the queue.
+    pub(super) fn pieces_needed_along(&self, player: Player, downwards: bool) -> u32 {
+        let size = self.board.lattice().size() as usize;
+        let line = |(row, col): (usize, usize)| if downwards { row } else { col };
+        let mut least = vec![UNREACHED; size * size];
+        let mut queue = VecDeque::new();
+        let mut reach =
+            |(row, col): (usize, usize), so_far: u32, queue: &mut VecDeque<(usize, usize, u32)>| {
+                if row >= size || col >= size {
+                    return;
+                }
+                let cost = match self.board.stone(row * size + col) {
+                    None => 1,
+                    Some(owner) if owner == player => 0,
+                    Some(_) => return,
+                };
+                let least = &mut least[row * size + col];
+                if so_far + cost < *least {
+                    *least = so_far + cost;
+                    if cost == 0 {
+                        queue.push_front((row, col, *least));
+                    } else {
+                        queue.push_back((row, col, *least));
+                    }
+                }
+            };
+        for i in 0..size {
+            reach(if downwards { (0, i) } else { (i, 0) }, 0, &mut queue);
+        }
+        while let Some((row, col, so_far)) = queue.pop_front() {
+            if line((row, col)) == size - 1 {
+                return so_far;
+            }
+            for next in [
+                (row.wrapping_sub(1), col),
+                (row + 1, col),
+                (row, col.wrapping_sub(1)),
+                (row, col + 1),
+            ] {
+                reach(next, so_far, &mut queue);
+            }
+        }
+        UNREACHED
+    }
+
+    /// The squares of a small board that lie on a player's shortest ways.
+    pub(super) fn shortest_ways(&self, player: Player) -> u128 {
+        let Board::Small { lattice, stones, .. } = self.board else {
+            return Masks::of(0).all;
+        };
+        let (own, enemy) = (stones[player.index()], stones[player.other().index()]);
+        with_size!(lattice.size(), Orthogonal, path_need(own, enemy)).map_or(0, |need| need.on_the_way)
+    }
+}
