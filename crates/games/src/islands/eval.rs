@@ -1,9 +1,10 @@
 //! What a position of Islands of Hex is worth.
 
-use rules::Player;
+use rules::{Player, Position};
 use search::{Score, Searched};
 
 use super::{Drop, Islands};
+use crate::lattice::{Board, Hexagonal, with_size};
 use crate::players::{Method, Played};
 
 impl Islands {
@@ -26,6 +27,16 @@ impl Searched for Islands {
 
     fn margin(&self) -> Score {
         self.lead()
+    }
+
+    /// A half turn keeps both players' goals.
+    fn symmetric_key(&self) -> u64 {
+        match self.board {
+            Board::Small { lattice, stones, .. } => {
+                with_size!(lattice.size(), Hexagonal, rhombus_key(stones, self.turn))
+            }
+            Board::Large { .. } => self.key(),
+        }
     }
 }
 

@@ -102,6 +102,9 @@ mod tests {
             })
     }
 
+    /// Where a cell goes: row, column, and the last row and column.
+    type Way = fn(usize, usize, usize) -> (usize, usize);
+
     fn check<const N: usize>(a: u128, b: u128) {
         type B<const N: usize> = Bits<Orthogonal, N>;
         let all = Masks::of(N).all;
@@ -111,7 +114,7 @@ mod tests {
             B::<N>::half_turned(stones[0]),
             moved::<N>(stones[0], |r, c| (last - r, last - c))
         );
-        let ways: [fn(usize, usize, usize) -> (usize, usize); 8] = [
+        let ways: [Way; 8] = [
             |r, c, _| (r, c),
             |r, c, l| (l - r, c),
             |r, c, l| (r, l - c),

@@ -4,7 +4,7 @@ use rules::Player;
 use search::{Score, Searched};
 
 use super::{Drop, Paths};
-use crate::lattice::{Bits, Orthogonal, with_size};
+use crate::lattice::{Orthogonal, with_size};
 use crate::players::{Method, Played};
 
 impl Searched for Paths {
