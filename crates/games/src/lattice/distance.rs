@@ -109,6 +109,10 @@ mod tests {
             assert_eq!(stones == Some(0), Bits::<A, N>::connects(from, to, own));
             assert_eq!(stones.is_some(), Bits::<A, N>::connects(from, to, own | empty));
             let Some(need) = need else { continue };
+            if need.stones as usize >= LAYERS {
+                assert_eq!(need.on_the_way, empty);
+                continue;
+            }
             let mut rest = empty;
             while rest != 0 {
                 let cell = rest & rest.wrapping_neg();
