@@ -10,6 +10,21 @@ use super::{Hive, Move};
 use crate::players::{Method, Played};
 use weights::WEIGHTS;
 
+/// How many features the evaluation knows.
+pub const FEATURES: usize = features::COUNT;
+
+impl Hive {
+    /// The features of the evaluation, for those who tune its weights.
+    pub fn features(&self) -> [Score; FEATURES] {
+        features::of(self)
+    }
+
+    /// What each feature is worth.
+    pub fn weights() -> &'static [Score; FEATURES] {
+        &WEIGHTS
+    }
+}
+
 impl Searched for Hive {
     const REPEATS: bool = true;
     const FUTILITY: Score = 90;
