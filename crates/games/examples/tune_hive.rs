@@ -46,7 +46,11 @@ fn self_play(games: u64, nodes: u64) -> Vec<Sample> {
         let names = Hive::ABOUT.offered;
         // Every other game is of the largest set, which has all features.
         let largest = game % 2 == 0;
-        let name = if largest { "base+mlp" } else { names[game as usize / 2 % names.len()] };
+        let name = if largest {
+            "base+mlp"
+        } else {
+            names[game as usize / 2 % names.len()]
+        };
         if let Ok(setup) = name.parse() {
             table.clear();
             play(setup, game, nodes, &table, &mut samples);

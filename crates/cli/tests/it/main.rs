@@ -17,6 +17,7 @@ mod replay;
 mod simulate;
 mod terminal;
 mod view;
+mod uhp;
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};

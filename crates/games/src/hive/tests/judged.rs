@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use grid::Hex;
-use rules::{Game, Outcome, Player, Position, Random, Record};
+use rules::{Game, Outcome, Position, Random, Record};
 use search::alphabeta::{Ideas, Question, search};
 use search::{Limits, MAX_PLY, Score, Searched, Table, WON};
 
@@ -48,18 +48,16 @@ fn seen(hive: &Hive, setup: HiveSetup, turned: impl Fn(Hex) -> Hex, swapped: boo
         let hex = turned(Hex::new(column.parse().unwrap(), row.parse().unwrap()));
         format!("{}@{},{}", recoloured(name, swapped), hex.r, hex.q)
     });
-    let mut seen = tiles.collect::<Vec<_>>().join(" ");
-    for part in parts {
-        seen += "; ";
-        seen += &match (part, swapped) {
-            ("white", true) => "black".to_owned(),
-            ("black", true) => "white".to_owned(),
-            (part, _) => match part.strip_prefix("last ") {
-                Some(name) => format!("last {}", recoloured(name, swapped)),
-                None => part.to_owned(),
-            },
-        };
-    }
+    let rest = parts.map(|part| match (part, swapped) {
+        ("white", true) => "black".to_owned(),
+        ("black", true) => "white".to_owned(),
+        (part, _) => match part.strip_prefix("last ") {
+            Some(name) => format!("last {}", recoloured(name, swapped)),
+            None => part.to_owned(),
+        },
+    });
+    let tiles = tiles.collect::<Vec<_>>().join(" ");
+    let seen = [tiles].into_iter().chain(rest).collect::<Vec<_>>().join("; ");
     Hive::from_position_text(&setup, &seen).unwrap_or_else(|error| panic!("{seen}: {error}"))
 }
 
@@ -74,7 +72,10 @@ fn recoloured(name: &str, swapped: bool) -> String {
 #[test]
 fn a_position_is_worth_the_same_from_every_side_and_in_either_colour() {
     for setup in setups() {
-        for hive in positions_of_attacks(setup, 4).iter().filter(|hive| !hive.on_board.is_empty()) {
+        for hive in positions_of_attacks(setup, 4)
+            .iter()
+            .filter(|hive| !hive.on_board.is_empty())
+        {
             let value = hive.evaluate();
             let sixth = |hex: Hex| Hex::new(-hex.r, hex.q + hex.r);
             let mirrored = |hex: Hex| Hex::new(hex.r, hex.q);
@@ -84,7 +85,11 @@ fn a_position_is_worth_the_same_from_every_side_and_in_either_colour() {
                 assert_eq!(turned.evaluate(), value, "turned: {}", hive.position_text());
             }
             assert_eq!(seen(hive, setup, mirrored, false).evaluate(), value, "mirrored");
-            assert_eq!(seen(hive, setup, |hex| hex, true).evaluate(), value, "the other colour");
+            assert_eq!(
+                seen(hive, setup, |hex| hex, true).evaluate(),
+                value,
+                "the other colour"
+            );
         }
     }
 }
@@ -115,8 +120,15 @@ fn keys_are_equal_exactly_where_positions_are_the_same() {
             let far = seen(&hive, setup, |hex| hex + Hex::new(-700, 41), false);
             for hive in [&hive, &far] {
                 let (description, key) = (description(hive), hive.key());
-                assert_eq!(*keys.entry(description.clone()).or_insert(key), key, "{description}");
-                assert_eq!(*descriptions.entry(key).or_insert(description.clone()), description);
+                assert_eq!(
+                    *keys.entry(description.clone()).or_insert(key),
+                    key,
+                    "{description}"
+                );
+                assert_eq!(
+                    *descriptions.entry(key).or_insert(description.clone()),
+                    description
+                );
             }
         }
     }
@@ -198,9 +210,15 @@ fn it_sees_that_the_next_move_wins() {
 }
 
 #[test]
-fn a_surrounded_queen_has_lost_whoever_surrounded_it() {
-    let game = "Base;InProgress;White[2];wA1;bA1 wA1-";
-    let (score, _) = searched(game, 2);
-    assert!(score.abs() < WON / 100);
-    assert_eq!(Player::First.other(), Player::Second);
+fn it_sees_a_win_that_no_answer_stops() {
+    let games = [
+        "Base;InProgress;White[10];wA1;bA1 /wA1;wS1 wA1-;bA2 bA1\\;wQ wS1\\;bB1 bA2\\;wA2 wQ\\;bQ -bA1;wA2 /bQ;\
+            bB1 /wQ;wS1 -wA1;bG1 bA2\\;wS2 \\wA1;bG1 wQ/;wS2 -bQ;bG2 \\bG1;wB1 wA2\\;bG2 bG1\\",
+        "Base+MLP;InProgress;Black[12];wS1;bG1 /wS1;wA1 \\wS1;bL /bG1;wA2 wS1-;bQ bL\\;wQ \\wA2;bP /bL;wA2 bQ\\;\
+            bS1 bG1\\;wP \\wQ;bS1 wQ-;wG1 \\wP;bB1 bS1/;wA1 -bB1;bB1 wA1;wB1 wA2-;bB2 bB1/;wB1 wA2;bS2 bG1\\;\
+            wB1 bQ;bB1 wP;wS2 /wA2",
+    ];
+    for game in games {
+        assert_eq!(searched(game, 4).0, win_in(3), "{game}");
+    }
 }
