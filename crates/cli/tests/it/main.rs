@@ -16,8 +16,8 @@ mod refused;
 mod replay;
 mod simulate;
 mod terminal;
-mod view;
 mod uhp;
+mod view;
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};

@@ -1,5 +1,6 @@
 //! What a position of Abalon is worth, and what its search should know of moves.
 
+use grid::CellSet;
 use search::{FORCING, Score, Searched};
 
 use super::features::{self, COUNT};
@@ -13,6 +14,10 @@ const WEIGHTS: [Score; COUNT] = [1600, 170, 140, 95, 50, 10, 6, 25, 30, 100, 100
 
 /// The unit of [`WEIGHTS`] within a score.
 const FINENESS: Score = 16;
+
+/// An ejection is tried before everything else, a push before moves of which nothing is known.
+const EJECTION: Score = 2 * FORCING;
+const PUSH: Score = 2_000;
 
 impl Tuned for Abalon {
     const WEIGHTS: &[Score] = &WEIGHTS;
@@ -62,9 +67,33 @@ impl Searched for Abalon {
     fn promise(&self, m: Move) -> Score {
         match on_table!(&self.0, table => table.pushed_by(m)) {
             Pushed::Nothing => 0,
-            Pushed::Along => 2000,
-            Pushed::Out => 2 * FORCING,
+            Pushed::Along => PUSH,
+            Pushed::Out => EJECTION,
         }
+    }
+
+    /// All pushes are found at once, then each move is looked up.
+    fn promises(&self, moves: &[Move], promises: &mut Vec<Score>) {
+        match &self.0 {
+            Size::Small(table) if table.state.side == 5 => {
+                let pushes = table.pushes_on_side_five();
+                promises.extend(moves.iter().map(|&m| match m {
+                    Move::InLine { tail, direction } => {
+                        let pushes = &pushes[direction as usize];
+                        PUSH * Score::from(pushes.along.contains(tail))
+                            + EJECTION * Score::from(pushes.out.contains(tail))
+                    }
+                    Move::Sidestep { .. } => 0,
+                }));
+            }
+            _ => promises.extend(moves.iter().map(|&m| self.promise(m))),
+        }
+    }
+
+    fn passed(&self) -> Option<Abalon> {
+        let mut next = self.clone();
+        on_table!(&mut next.0, table => table.state.turn = table.state.turn.other());
+        Some(next)
     }
 
     /// In line by tail and direction, then to the side by line and direction.

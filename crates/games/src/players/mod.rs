@@ -1,11 +1,13 @@
 //! Computer players: named by a word, the same for every game.
 
+mod ideas;
 mod name;
 mod thinker;
 
 use rules::Game;
 use search::Searched;
 
+pub use ideas::Ideas;
 pub use name::{Kind, PlayerName, time};
 pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 

@@ -3,6 +3,7 @@
 use rules::Position;
 
 use super::*;
+use crate::finished;
 use crate::negamax::negamax;
 use crate::toy::Tree;
 

@@ -1,0 +1,231 @@
+//! A node: what its best move is worth.
+
+use super::searcher::{Node, Searcher, candidates};
+use super::shortcuts::{settled, to_table};
+use crate::ordering::{Candidate, pick};
+use crate::searched::{FORCING, MAX_PLY, Score, Searched, WON, finished};
+use crate::table::{Bound, Entry, NO_MOVE};
+
+/// Beyond every score.
+pub(super) const INFINITE: Score = WON * 2;
+
+/// What the moves of a node have shown.
+struct Found {
+    score: Score,
+    bound: Bound,
+    best: u16,
+}
+
+impl<P: Searched> Searcher<'_, P> {
+    /// The value of a position for the player to move, within the window.
+    pub(super) fn value(&mut self, position: &P, mut node: Node) -> Score {
+        self.best_lines[node.ply].clear();
+        // 1. The end of the game, of the time, or of the line.
+        if let Some(outcome) = position.outcome() {
+            return finished(position, outcome, node.ply);
+        }
+        let key = position.key();
+        if P::REPEATS && self.path.contains(&key) {
+            return 0;
+        }
+        if node.depth <= 0 || node.ply >= MAX_PLY - 1 {
+            return self.quiet_value(position, node);
+        }
+        self.nodes += 1;
+        if self.clock.is_over(self.nodes) {
+            return 0;
+        }
+        // 2. What is remembered.
+        let known = self.question.ideas.table.then(|| self.table.find(key)).flatten();
+        if let Some(score) = known.and_then(|entry| settled(entry, node)) {
+            return score;
+        }
+        // 3. A position far better than needed will stay so, and one that is good enough without a move too.
+        let stand = self.guess(position, node);
+        if self.is_hopeless_for_opponent(stand, node) || self.can_pass(position, stand, node, key) {
+            return node.beta;
+        }
+        let ceiling = self.ceiling(stand, node);
+        // 4. The moves, the most promising first.
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        self.moves.clear();
+        position.legal_moves(&mut self.moves);
+        list.extend(candidates(&self.moves));
+        self.judge(
+            position,
+            &mut list,
+            known.map_or(NO_MOVE, |entry| entry.best),
+            node.ply,
+            node.previous,
+        );
+        self.path.push(key);
+        let found = self.best_of(position, &mut list, &mut node, ceiling);
+        self.path.pop();
+        self.spare.push(list);
+        // 5. Remember it.
+        if self.question.ideas.table && !self.clock.is_over(self.nodes) {
+            let depth = node.depth.clamp(0, 255) as u8;
+            let score = to_table(found.score, node.ply);
+            self.table.store(
+                key,
+                Entry {
+                    score,
+                    depth,
+                    bound: found.bound,
+                    best: found.best,
+                },
+            );
+        }
+        found.score
+    }
+
+    /// The best of the moves. Under a `ceiling`, all quiet moves but the first are taken to lead no higher than that.
+    fn best_of(
+        &mut self,
+        position: &P,
+        list: &mut [Candidate<P::Move>],
+        node: &mut Node,
+        ceiling: Option<Score>,
+    ) -> Found {
+        let pv = node.is_pv();
+        let original = node.alpha;
+        let mut found = Found {
+            score: -INFINITE,
+            bound: Bound::Upper,
+            best: NO_MOVE,
+        };
+        for tried in 0..list.len() {
+            let candidate = pick(list, tried);
+            if let Some(ceiling) = ceiling
+                && tried > 0
+                && candidate.order < FORCING
+            {
+                found.score = found.score.max(ceiling);
+                break;
+            }
+            let reduction = self.reduction(candidate, *node, tried, pv);
+            let score = self.try_move(position, candidate.m, *node, tried, reduction);
+            if self.clock.is_over(self.nodes) {
+                return found;
+            }
+            if score > found.score {
+                found.score = score;
+                found.best = candidate.index;
+                if score > node.alpha {
+                    self.extend_line(node.ply, candidate.m);
+                    node.alpha = score;
+                }
+            }
+            if node.alpha >= node.beta {
+                if self.question.ideas.experience {
+                    let depth = node.depth.max(1) as u32;
+                    self.experience.refuted(
+                        position,
+                        candidate.m,
+                        &list[..tried],
+                        depth,
+                        node.ply,
+                        node.previous,
+                    );
+                }
+                found.bound = Bound::Lower;
+                return found;
+            }
+        }
+        if node.alpha > original {
+            found.bound = Bound::Exact;
+        }
+        found
+    }
+
+    /// The value of a move: later ones are first looked at with an empty window and, if they are late, less deep.
+    pub(super) fn try_move(
+        &mut self,
+        position: &P,
+        m: P::Move,
+        node: Node,
+        tried: usize,
+        reduction: i32,
+    ) -> Score {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let same_turn = next.turn() == position.turn();
+        let look = |searcher: &mut Self, alpha: Score, beta: Score, depth: i32| {
+            let (low, high) = if same_turn { (alpha, beta) } else { (-beta, -alpha) };
+            let child = Node {
+                alpha: low,
+                beta: high,
+                depth,
+                ply: node.ply + 1,
+                previous: Some(position.slot(m)),
+            };
+            let score = searcher.value(&next, child);
+            if same_turn { score } else { -score }
+        };
+        let depth = node.depth - 1;
+        if tried == 0 {
+            return look(self, node.alpha, node.beta, depth);
+        }
+        let mut score = look(self, node.alpha, node.alpha + 1, depth - reduction);
+        if score > node.alpha && reduction > 0 {
+            score = look(self, node.alpha, node.alpha + 1, depth);
+        }
+        if score > node.alpha && score < node.beta {
+            score = look(self, node.alpha, node.beta, depth);
+        }
+        score
+    }
+
+    /// The value of a position at the end of the search: its own, or better if a noisy move shows it.
+    fn quiet_value(&mut self, position: &P, mut node: Node) -> Score {
+        self.nodes += 1;
+        let stand = position.evaluate();
+        if !self.question.ideas.quiescence || stand >= node.beta || node.ply >= MAX_PLY - 1 || node.depth < -8
+        {
+            return stand;
+        }
+        if self.clock.is_over(self.nodes) {
+            return stand;
+        }
+        let mut best = stand;
+        node.alpha = node.alpha.max(stand);
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        self.moves.clear();
+        position.noisy_moves(&mut self.moves);
+        list.extend(candidates(&self.moves));
+        for candidate in &mut list {
+            candidate.order = position.promise(candidate.m);
+        }
+        for tried in 0..list.len() {
+            let m = pick(&mut list, tried).m;
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let same_turn = next.turn() == position.turn();
+            let (alpha, beta) = if same_turn {
+                (node.alpha, node.beta)
+            } else {
+                (-node.beta, -node.alpha)
+            };
+            let child = Node {
+                alpha,
+                beta,
+                depth: node.depth - 1,
+                ply: node.ply + 1,
+                previous: None,
+            };
+            let score = match next.outcome() {
+                Some(outcome) => finished(&next, outcome, child.ply),
+                None => self.quiet_value(&next, child),
+            };
+            best = best.max(if same_turn { score } else { -score });
+            node.alpha = node.alpha.max(best);
+            if node.alpha >= node.beta {
+                break;
+            }
+        }
+        self.spare.push(list);
+        best
+    }
+}
