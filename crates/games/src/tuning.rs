@@ -83,6 +83,10 @@ impl<P: Tuned> Searched for Trial<'_, P> {
         self.position.promises(moves, promises);
     }
 
+    fn is_quickly_legal(&self, m: P::Move) -> bool {
+        self.position.is_quickly_legal(m)
+    }
+
     fn passed(&self) -> Option<Self> {
         let position = self.position.passed()?;
         Some(Trial {

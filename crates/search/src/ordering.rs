@@ -25,7 +25,11 @@ pub(crate) struct Candidate<M> {
     pub(crate) order: Score,
 }
 
-const TABLE_MOVE: Score = Score::MAX;
+/// The move's slot among those that history tells apart.
+pub(crate) fn slot_of<P: Searched>(position: &P, m: P::Move) -> u16 {
+    (position.slot(m) % SLOTS) as u16
+}
+
 const KILLER: Score = 1 << 17;
 const REPLY: Score = 1 << 16;
 
@@ -45,7 +49,6 @@ impl<M: Copy + Eq> Experience<M> {
         position: &P,
         moves: &[M],
         candidates: &mut [Candidate<M>],
-        table_move: u16,
         ply: usize,
         previous: Option<usize>,
     ) {
@@ -53,7 +56,7 @@ impl<M: Copy + Eq> Experience<M> {
         position.promises(moves, &mut self.promises);
         let history = &self.history[position.turn().index()];
         for (candidate, promise) in candidates.iter_mut().zip(&self.promises) {
-            candidate.slot = (position.slot(candidate.m) % SLOTS) as u16;
+            candidate.slot = slot_of(position, candidate.m);
             candidate.order = Score::from(history[usize::from(candidate.slot)]) + promise;
         }
         let [first, second] = self.killers[ply.min(MAX_PLY)];
@@ -71,9 +74,14 @@ impl<M: Copy + Eq> Experience<M> {
                 candidate.order += bonus;
             }
         }
-        if let Some(candidate) = candidates.get_mut(usize::from(table_move)) {
-            candidate.order = TABLE_MOVE;
-        }
+    }
+
+    /// The moves that refuted on this ply and in answer to the previous move, each once.
+    pub(crate) fn habits(&self, ply: usize, previous: Option<usize>) -> [Option<M>; 3] {
+        let [first, second] = self.killers[ply.min(MAX_PLY)];
+        let reply = previous.and_then(|slot| self.replies[slot % SLOTS]);
+        let reply = reply.filter(|_| reply != first && reply != second);
+        [first, second, reply].map(|habit| habit.map(|(_, m)| m))
     }
 
     /// A move refuted the opponent's last one; those tried before it did not.
@@ -87,7 +95,7 @@ impl<M: Copy + Eq> Experience<M> {
         previous: Option<usize>,
     ) {
         let killers = &mut self.killers[ply.min(MAX_PLY)];
-        let slot = (position.slot(best) % SLOTS) as u16;
+        let slot = slot_of(position, best);
         let remembered = Some((slot, best));
         if killers[0] != remembered {
             *killers = [remembered, killers[0]];

@@ -37,6 +37,12 @@ pub trait Searched: Position {
     /// alike wherever they are played.
     fn slot(&self, m: Self::Move) -> usize;
 
+    /// Whether the move, which was legal somewhere else, is legal here too, where that is quicker to tell than to list all
+    /// moves; `false` says nothing.
+    fn is_quickly_legal(&self, _m: Self::Move) -> bool {
+        false
+    }
+
     /// The position with the turn handed over, if having to move is hardly ever a burden in the game: where passing is
     /// already good enough, a move will be too.
     fn passed(&self) -> Option<Self> {

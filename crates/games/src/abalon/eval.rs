@@ -1,6 +1,7 @@
 //! What a position of Abalon is worth, and what its search should know of moves.
 
 use grid::CellSet;
+use rules::Position;
 use search::{FORCING, Score, Searched};
 
 use super::features::{self, COUNT};
@@ -10,7 +11,7 @@ use crate::players::{Method, Played};
 use crate::tuning::Tuned;
 
 /// What each feature is worth, in sixteenths of a hundredth of a marble.
-const WEIGHTS: [Score; COUNT] = [1600, 170, 140, 95, 50, 10, 6, 25, 30, 100, 100, 20];
+const WEIGHTS: [Score; COUNT] = [1600, 194, 190, 146, 60, 14, 12, 60, 35];
 
 /// The unit of [`WEIGHTS`] within a score.
 const FINENESS: Score = 16;
@@ -88,6 +89,10 @@ impl Searched for Abalon {
             }
             _ => promises.extend(moves.iter().map(|&m| self.promise(m))),
         }
+    }
+
+    fn is_quickly_legal(&self, m: Move) -> bool {
+        self.is_legal(m)
     }
 
     fn passed(&self) -> Option<Abalon> {

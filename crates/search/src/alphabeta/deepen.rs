@@ -6,7 +6,6 @@ use super::searcher::{Node, Searcher, candidates};
 use super::value::INFINITE;
 use crate::ordering::Candidate;
 use crate::searched::{Choice, Line, MAX_PLY, Score, Searched, WON};
-use crate::table::NO_MOVE;
 
 impl<P: Searched> Searcher<'_, P> {
     /// Searches deeper and deeper; helpers with an odd number begin a ply deeper, so that the threads spread out.
@@ -79,7 +78,14 @@ impl<P: Searched> Searcher<'_, P> {
         self.moves.clear();
         self.question.position.legal_moves(&mut self.moves);
         let mut roots: Vec<_> = candidates(&self.moves).collect();
-        self.judge(self.question.position, &mut roots, NO_MOVE, 0, None);
+        let node = Node {
+            alpha: -INFINITE,
+            beta: INFINITE,
+            depth: 0,
+            ply: 0,
+            previous: None,
+        };
+        self.judge(self.question.position, &mut roots, node);
         roots.sort_by_key(|candidate| std::cmp::Reverse(candidate.order));
         roots
     }

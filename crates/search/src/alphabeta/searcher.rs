@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use super::Question;
 use crate::ordering::{Candidate, Experience};
 use crate::searched::{MAX_PLY, Score, Searched};
-use crate::table::NO_MOVE;
 use crate::{Clock, Table};
 
 /// One thread of the search.
@@ -79,26 +78,16 @@ impl<'a, P: Searched> Searcher<'a, P> {
         line.extend_from_slice(&after[0]);
     }
 
-    /// Orders the legal moves, which are both in `self.moves` and in the list.
-    pub(super) fn judge(
-        &mut self,
-        position: &P,
-        list: &mut [Candidate<P::Move>],
-        best: u16,
-        ply: usize,
-        previous: Option<usize>,
-    ) {
+    /// Gives every move of the list its order.
+    pub(super) fn judge(&mut self, position: &P, list: &mut [Candidate<P::Move>], node: Node) {
+        self.moves.clear();
+        self.moves.extend(list.iter().map(|candidate| candidate.m));
         if self.question.ideas.experience {
             self.experience
-                .judge(position, &self.moves, list, best, ply, previous);
+                .judge(position, &self.moves, list, node.ply, node.previous);
         } else {
             for candidate in list {
-                let table_move = candidate.index == best && best != NO_MOVE;
-                candidate.order = if table_move {
-                    Score::MAX
-                } else {
-                    position.promise(candidate.m)
-                };
+                candidate.order = position.promise(candidate.m);
             }
         }
     }

@@ -27,11 +27,10 @@ impl<P: Searched> Searcher<'_, P> {
         usable && stand.is_some_and(|stand| stand - P::FUTILITY * node.depth >= node.beta)
     }
 
-    /// The most that quiet moves are believed to reach, if that is below the window.
-    pub(super) fn ceiling(&self, stand: Option<Score>, node: Node) -> Option<Score> {
+    /// Whether quiet moves are believed not to reach the window.
+    pub(super) fn is_hopeless(&self, stand: Option<Score>, node: Node) -> bool {
         let usable = self.question.ideas.futility && node.depth <= 2;
-        let ceiling = stand? + P::FUTILITY * (node.depth + 1);
-        (usable && ceiling <= node.alpha).then_some(ceiling)
+        usable && stand.is_some_and(|stand| stand + P::FUTILITY * (node.depth + 1) <= node.alpha)
     }
 
     /// Whether the position is good enough even if the opponent moves twice, looked at less deep.

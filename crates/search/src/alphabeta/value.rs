@@ -2,12 +2,15 @@
 
 use super::searcher::{Node, Searcher, candidates};
 use super::shortcuts::{settled, to_table};
-use crate::ordering::{Candidate, pick};
-use crate::searched::{FORCING, MAX_PLY, Score, Searched, WON, finished};
+use crate::ordering::{Candidate, pick, slot_of};
+use crate::searched::{MAX_PLY, Score, Searched, WON, finished};
 use crate::table::{Bound, Entry, NO_MOVE};
 
 /// Beyond every score.
 pub(super) const INFINITE: Score = WON * 2;
+
+/// Moves that refuted before, to be tried before all others.
+type Habits<M> = [Option<M>; 3];
 
 /// What the moves of a node have shown.
 struct Found {
@@ -45,48 +48,73 @@ impl<P: Searched> Searcher<'_, P> {
         if self.is_hopeless_for_opponent(stand, node) || self.can_pass(position, stand, node, key) {
             return node.beta;
         }
-        let ceiling = self.ceiling(stand, node);
-        // 4. The moves, the most promising first.
+        if self.is_hopeless(stand, node) {
+            return self.quiet_value(position, node);
+        }
+        // 4. Moves that refuted before may do so again; no list of moves is needed to see it.
+        let table_move = known.map_or(NO_MOVE, |entry| entry.best);
+        self.path.push(key);
+        let habits = self.habits(position, table_move, node);
+        let habit = self.refuted_by_habit(position, &habits, node);
+        let found = habit.unwrap_or_else(|| self.best_of_list(position, &mut node, table_move, &habits));
+        self.path.pop();
+        // 6. Remember it.
+        if self.question.ideas.table && !self.clock.is_over(self.nodes) {
+            let depth = node.depth.clamp(0, 255) as u8;
+            let score = to_table(found.score, node.ply);
+            let entry = Entry {
+                score,
+                depth,
+                bound: found.bound,
+                best: found.best,
+            };
+            self.table.store(key, entry);
+        }
+        found.score
+    }
+
+    /// What the moves that refuted in places like this one show, if one of them refutes here too.
+    fn refuted_by_habit(&mut self, position: &P, habits: &Habits<P::Move>, node: Node) -> Option<Found> {
+        for &m in habits.iter().flatten() {
+            let score = self.try_move(position, m, node, 0, 0);
+            if score >= node.beta && !self.clock.is_over(self.nodes) {
+                self.learn(position, m, &[], node);
+                return Some(Found {
+                    score,
+                    bound: Bound::Lower,
+                    best: NO_MOVE,
+                });
+            }
+        }
+        None
+    }
+
+    /// 5. All moves, the most promising first, without those that were tried already.
+    fn best_of_list(
+        &mut self,
+        position: &P,
+        node: &mut Node,
+        table_move: u16,
+        habits: &Habits<P::Move>,
+    ) -> Found {
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
         self.moves.clear();
         position.legal_moves(&mut self.moves);
         list.extend(candidates(&self.moves));
-        self.judge(
-            position,
-            &mut list,
-            known.map_or(NO_MOVE, |entry| entry.best),
-            node.ply,
-            node.previous,
-        );
-        self.path.push(key);
-        let found = self.best_of(position, &mut list, &mut node, ceiling);
-        self.path.pop();
+        let found = self.best_of(position, &mut list, node, table_move, habits);
         self.spare.push(list);
-        // 5. Remember it.
-        if self.question.ideas.table && !self.clock.is_over(self.nodes) {
-            let depth = node.depth.clamp(0, 255) as u8;
-            let score = to_table(found.score, node.ply);
-            self.table.store(
-                key,
-                Entry {
-                    score,
-                    depth,
-                    bound: found.bound,
-                    best: found.best,
-                },
-            );
-        }
-        found.score
+        found
     }
 
-    /// The best of the moves. Under a `ceiling`, all quiet moves but the first are taken to lead no higher than that.
+    /// The best of the moves, beginning with the one the table remembers.
     fn best_of(
         &mut self,
         position: &P,
         list: &mut [Candidate<P::Move>],
         node: &mut Node,
-        ceiling: Option<Score>,
+        table_move: u16,
+        habits: &Habits<P::Move>,
     ) -> Found {
         let pv = node.is_pv();
         let original = node.alpha;
@@ -96,13 +124,9 @@ impl<P: Searched> Searcher<'_, P> {
             best: NO_MOVE,
         };
         for tried in 0..list.len() {
-            let candidate = pick(list, tried);
-            if let Some(ceiling) = ceiling
-                && tried > 0
-                && candidate.order < FORCING
-            {
-                found.score = found.score.max(ceiling);
-                break;
+            let candidate = self.next_candidate(position, list, tried, table_move, *node);
+            if habits.contains(&Some(candidate.m)) {
+                continue;
             }
             let reduction = self.reduction(candidate, *node, tried, pv);
             let score = self.try_move(position, candidate.m, *node, tried, reduction);
@@ -118,17 +142,7 @@ impl<P: Searched> Searcher<'_, P> {
                 }
             }
             if node.alpha >= node.beta {
-                if self.question.ideas.experience {
-                    let depth = node.depth.max(1) as u32;
-                    self.experience.refuted(
-                        position,
-                        candidate.m,
-                        &list[..tried],
-                        depth,
-                        node.ply,
-                        node.previous,
-                    );
-                }
+                self.learn(position, candidate.m, &list[..tried], *node);
                 found.bound = Bound::Lower;
                 return found;
             }
@@ -137,6 +151,52 @@ impl<P: Searched> Searcher<'_, P> {
             found.bound = Bound::Exact;
         }
         found
+    }
+
+    /// The move to try next. Most cut-offs come from the table's move, so the others are judged only after it.
+    fn next_candidate(
+        &mut self,
+        position: &P,
+        list: &mut [Candidate<P::Move>],
+        tried: usize,
+        table_move: u16,
+        node: Node,
+    ) -> Candidate<P::Move> {
+        let remembered = usize::from(table_move) < list.len();
+        if remembered && tried == 0 {
+            list.swap(0, usize::from(table_move));
+            list[0].slot = slot_of(position, list[0].m);
+            list[0].order = Score::MAX;
+            return list[0];
+        }
+        if tried == usize::from(remembered) {
+            self.judge(position, &mut list[tried..], node);
+        }
+        pick(list, tried)
+    }
+
+    /// The moves that refuted in places like this one and are legal here: not on the main line, not where the table knows
+    /// better, and not before noisy moves.
+    fn habits(&mut self, position: &P, table_move: u16, node: Node) -> Habits<P::Move> {
+        if !self.question.ideas.experience || table_move != NO_MOVE || node.is_pv() {
+            return [None; 3];
+        }
+        let habits = self.experience.habits(node.ply, node.previous);
+        let legal = habits.map(|habit| habit.filter(|&m| position.is_quickly_legal(m)));
+        if legal == [None; 3] {
+            return legal;
+        }
+        self.moves.clear();
+        position.noisy_moves(&mut self.moves);
+        if self.moves.is_empty() { legal } else { [None; 3] }
+    }
+
+    fn learn(&mut self, position: &P, best: P::Move, tried: &[Candidate<P::Move>], node: Node) {
+        if self.question.ideas.experience {
+            let depth = node.depth.max(1) as u32;
+            self.experience
+                .refuted(position, best, tried, depth, node.ply, node.previous);
+        }
     }
 
     /// The value of a move: later ones are first looked at with an empty window and, if they are late, less deep.
