@@ -99,6 +99,7 @@ fn best_move(record: &Record<Hive>, nodes: u64, table: &Table) -> <Hive as Posit
             nodes: Some(nodes),
             ..Limits::default()
         },
+        quiet_limit: None,
         lines: 1,
         ideas: Ideas::ALL,
     };

@@ -174,6 +174,7 @@ fn play<G: Game + Tuned>(mut record: Record<G>, sides: [Side<'_>; 2]) -> f64 {
         let question = Question {
             position: &position,
             history: &record.keys_since_progress(),
+            quiet_limit: record.settings().quiet_plies,
             limits,
             lines: 1,
             ideas,

@@ -11,6 +11,7 @@ use crate::{Limits, Table};
 use searcher::Searcher;
 
 mod deepen;
+mod fading;
 mod searcher;
 mod shortcuts;
 #[cfg(test)]
@@ -21,8 +22,11 @@ mod value;
 pub struct Question<'a, P: Searched> {
     /// Where to search from; the game is not over.
     pub position: &'a P,
-    /// The keys of earlier positions of the game that could come again, for repetition.
+    /// The keys of earlier positions of the game that could come again, for repetition: as many as moves were played
+    /// without progress.
     pub history: &'a [u64],
+    /// How many moves without progress end the game as a draw, if some do.
+    pub quiet_limit: Option<u32>,
     /// How long.
     pub limits: Limits,
     /// How many lines, at least one.
@@ -49,6 +53,8 @@ pub struct Ideas {
     pub aspiration: bool,
     /// Order moves by killers, replies and history.
     pub experience: bool,
+    /// Let values fade as the draw for want of progress comes near.
+    pub fading: bool,
 }
 
 impl Ideas {
@@ -61,6 +67,7 @@ impl Ideas {
         passing: true,
         aspiration: true,
         experience: true,
+        fading: true,
     };
     /// Nothing: plain alpha-beta, equal to negamax.
     pub const NONE: Ideas = Ideas {
@@ -71,6 +78,7 @@ impl Ideas {
         passing: false,
         aspiration: false,
         experience: false,
+        fading: false,
     };
 }
 

@@ -14,7 +14,7 @@ pub struct Ideas {
 /// An idea's name and where it is kept.
 type Named = (&'static str, fn(&mut Ideas) -> &mut bool);
 
-const NAMED: [Named; 10] = [
+const NAMED: [Named; 11] = [
     ("table", |ideas| &mut ideas.alphabeta.table),
     ("quiescence", |ideas| &mut ideas.alphabeta.quiescence),
     ("reductions", |ideas| &mut ideas.alphabeta.reductions),
@@ -22,6 +22,7 @@ const NAMED: [Named; 10] = [
     ("passing", |ideas| &mut ideas.alphabeta.passing),
     ("aspiration", |ideas| &mut ideas.alphabeta.aspiration),
     ("experience", |ideas| &mut ideas.alphabeta.experience),
+    ("fading", |ideas| &mut ideas.alphabeta.fading),
     ("rave", |ideas| &mut ideas.mcts.rave),
     ("chances", |ideas| &mut ideas.mcts.chances),
     ("proofs", |ideas| &mut ideas.mcts.solver),

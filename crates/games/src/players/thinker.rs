@@ -192,6 +192,7 @@ impl<G: Played> Thinker<G> {
         let question = Question {
             position: record.position(),
             history: &history,
+            quiet_limit: record.settings().quiet_plies,
             limits,
             lines,
             ideas,

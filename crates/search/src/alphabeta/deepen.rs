@@ -83,6 +83,7 @@ impl<P: Searched> Searcher<'_, P> {
             beta: INFINITE,
             depth: 0,
             ply: 0,
+            quiet: 0,
             previous: None,
         };
         self.judge(self.question.position, &mut roots, node);
@@ -114,6 +115,7 @@ impl<P: Searched> Searcher<'_, P> {
                     beta,
                     depth,
                     ply: 0,
+                    quiet: self.question.history.len() as u32,
                     previous: None,
                 },
             );

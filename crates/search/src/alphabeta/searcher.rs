@@ -32,6 +32,8 @@ pub(super) struct Node {
     pub(super) beta: Score,
     pub(super) depth: i32,
     pub(super) ply: usize,
+    /// Moves without progress before this one, where they are counted.
+    pub(super) quiet: u32,
     /// The slot of the move that led here.
     pub(super) previous: Option<usize>,
 }

@@ -19,7 +19,7 @@ impl<P: Searched> Searcher<'_, P> {
     pub(super) fn guess(&self, position: &P, node: Node) -> Option<Score> {
         let ideas = self.question.ideas;
         let usable = (ideas.futility || ideas.passing) && P::FUTILITY > 0;
-        (usable && !node.is_pv() && node.beta.abs() < WON).then(|| position.evaluate())
+        (usable && !node.is_pv() && node.beta.abs() < WON).then(|| self.faded(position.evaluate(), node))
     }
 
     pub(super) fn is_hopeless_for_opponent(&self, stand: Option<Score>, node: Node) -> bool {
@@ -48,6 +48,7 @@ impl<P: Searched> Searcher<'_, P> {
             beta: 1 - node.beta,
             depth: node.depth - 3 - node.depth / 4,
             ply: node.ply + 1,
+            quiet: node.quiet + 1,
             // Nobody passes right after a pass.
             previous: None,
         };

@@ -28,7 +28,7 @@ impl<P: Searched> Searcher<'_, P> {
             return finished(position, outcome, node.ply);
         }
         let key = position.key();
-        if P::REPEATS && self.path.contains(&key) {
+        if P::REPEATS && self.path.contains(&key) || self.is_out_of_patience(node) {
             return 0;
         }
         if node.depth <= 0 || node.ply >= MAX_PLY - 1 {
@@ -55,8 +55,10 @@ impl<P: Searched> Searcher<'_, P> {
         let table_move = known.map_or(NO_MOVE, |entry| entry.best);
         self.path.push(key);
         let habits = self.habits(position, table_move, node);
-        let habit = self.refuted_by_habit(position, &habits, node);
-        let found = habit.unwrap_or_else(|| self.best_of_list(position, &mut node, table_move, &habits));
+        let mut found = self.best_of_habits(position, &habits, node);
+        if found.bound == Bound::Upper {
+            found = self.best_of_list(position, &mut node, table_move, &habits, found);
+        }
         self.path.pop();
         // 6. Remember it.
         if self.question.ideas.table && !self.clock.is_over(self.nodes) {
@@ -73,20 +75,26 @@ impl<P: Searched> Searcher<'_, P> {
         found.score
     }
 
-    /// What the moves that refuted in places like this one show, if one of them refutes here too.
-    fn refuted_by_habit(&mut self, position: &P, habits: &Habits<P::Move>, node: Node) -> Option<Found> {
+    /// The best of the moves that refuted in places like this one, up to one that refutes here too.
+    fn best_of_habits(&mut self, position: &P, habits: &Habits<P::Move>, node: Node) -> Found {
+        let mut found = Found {
+            score: -INFINITE,
+            bound: Bound::Upper,
+            best: NO_MOVE,
+        };
         for &m in habits.iter().flatten() {
             let score = self.try_move(position, m, node, 0, 0);
-            if score >= node.beta && !self.clock.is_over(self.nodes) {
+            if self.clock.is_over(self.nodes) {
+                break;
+            }
+            found.score = found.score.max(score);
+            if score >= node.beta {
                 self.learn(position, m, &[], node);
-                return Some(Found {
-                    score,
-                    bound: Bound::Lower,
-                    best: NO_MOVE,
-                });
+                found.bound = Bound::Lower;
+                break;
             }
         }
-        None
+        found
     }
 
     /// 5. All moves, the most promising first, without those that were tried already.
@@ -96,13 +104,14 @@ impl<P: Searched> Searcher<'_, P> {
         node: &mut Node,
         table_move: u16,
         habits: &Habits<P::Move>,
+        found: Found,
     ) -> Found {
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
         self.moves.clear();
         position.legal_moves(&mut self.moves);
         list.extend(candidates(&self.moves));
-        let found = self.best_of(position, &mut list, node, table_move, habits);
+        let found = self.best_of(position, &mut list, node, table_move, habits, found);
         self.spare.push(list);
         found
     }
@@ -115,14 +124,10 @@ impl<P: Searched> Searcher<'_, P> {
         node: &mut Node,
         table_move: u16,
         habits: &Habits<P::Move>,
+        mut found: Found,
     ) -> Found {
         let pv = node.is_pv();
         let original = node.alpha;
-        let mut found = Found {
-            score: -INFINITE,
-            bound: Bound::Upper,
-            best: NO_MOVE,
-        };
         for tried in 0..list.len() {
             let candidate = self.next_candidate(position, list, tried, table_move, *node);
             if habits.contains(&Some(candidate.m)) {
@@ -211,6 +216,7 @@ impl<P: Searched> Searcher<'_, P> {
         let mut next = position.clone();
         next.play_unchecked(m);
         let same_turn = next.turn() == position.turn();
+        let quiet = self.quiet_after(position, m, node);
         let look = |searcher: &mut Self, alpha: Score, beta: Score, depth: i32| {
             let (low, high) = if same_turn { (alpha, beta) } else { (-beta, -alpha) };
             let child = Node {
@@ -218,6 +224,7 @@ impl<P: Searched> Searcher<'_, P> {
                 beta: high,
                 depth,
                 ply: node.ply + 1,
+                quiet,
                 previous: Some(position.slot(m)),
             };
             let score = searcher.value(&next, child);
@@ -240,7 +247,7 @@ impl<P: Searched> Searcher<'_, P> {
     /// The value of a position at the end of the search: its own, or better if a noisy move shows it.
     fn quiet_value(&mut self, position: &P, mut node: Node) -> Score {
         self.nodes += 1;
-        let stand = position.evaluate();
+        let stand = self.faded(position.evaluate(), node);
         if !self.question.ideas.quiescence || stand >= node.beta || node.ply >= MAX_PLY - 1 || node.depth < -8
         {
             return stand;
@@ -273,6 +280,7 @@ impl<P: Searched> Searcher<'_, P> {
                 beta,
                 depth: node.depth - 1,
                 ply: node.ply + 1,
+                quiet: self.quiet_after(position, m, node),
                 previous: None,
             };
             let score = match next.outcome() {

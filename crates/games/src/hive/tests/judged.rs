@@ -184,6 +184,7 @@ fn searched(game: &str, depth: u32) -> (Score, String) {
             depth: Some(depth),
             ..Limits::default()
         },
+        quiet_limit: None,
         lines: 1,
         ideas: Ideas::ALL,
     };
