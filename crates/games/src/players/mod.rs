@@ -4,8 +4,11 @@ mod ideas;
 mod name;
 mod thinker;
 
+use std::sync::atomic::AtomicBool;
+
 use rules::Game;
-use search::Searched;
+use search::solve::{self, Memory, Progress, Solution};
+use search::{Limits, Searched};
 
 pub use ideas::Ideas;
 pub use name::{Kind, PlayerName, time};
@@ -59,6 +62,17 @@ pub trait Played: Game + Searched {
                 slack: 0,
             },
         }
+    }
+
+    /// The exact value; `None` if the limits or the flag stopped the work. `tick` hears how far it has come.
+    fn solve(
+        &self,
+        limits: &Limits,
+        memory: &mut Memory,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solution<Self::Move>> {
+        solve::solve(self, limits, memory, stop, tick)
     }
 
     /// Whether the position is small enough to be played exactly from here on within a moment.

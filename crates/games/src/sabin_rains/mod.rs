@@ -12,7 +12,10 @@ macro_rules! on_table {
 
 mod eval;
 mod game;
+mod features;
 mod rings;
+mod stability;
+mod symmetry;
 mod table;
 #[cfg(test)]
 mod tests;
