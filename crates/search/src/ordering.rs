@@ -120,14 +120,22 @@ impl<M: Copy + Eq> Experience<M> {
     }
 }
 
-/// Brings the most promising of the candidates from `from` on to that place; cheaper than sorting when few are tried.
-pub(crate) fn pick<M: Copy>(candidates: &mut [Candidate<M>], from: usize) -> Candidate<M> {
-    let mut best = from;
-    for i in from + 1..candidates.len() {
-        if candidates[i].order > candidates[best].order {
-            best = i;
+/// So many are picked one by one; whoever tries more moves than that will try most of them.
+const PICKED: usize = 4;
+
+/// Brings the most promising of the candidates from `from` on to that place. `from` rises by one from call to call, from
+/// `first` on: the first few are looked for, which is cheaper than sorting when few are tried, then the rest is sorted.
+pub(crate) fn pick<M: Copy>(candidates: &mut [Candidate<M>], first: usize, from: usize) -> Candidate<M> {
+    if from == first + PICKED {
+        candidates[from..].sort_unstable_by_key(|candidate| std::cmp::Reverse(candidate.order));
+    } else if from < first + PICKED {
+        let mut best = from;
+        for i in from + 1..candidates.len() {
+            if candidates[i].order > candidates[best].order {
+                best = i;
+            }
         }
+        candidates.swap(from, best);
     }
-    candidates.swap(from, best);
     candidates[from]
 }

@@ -65,20 +65,17 @@ impl Played for Hive {
     /// Each level looks at about three times as many positions as the one below; the lower ones also take a move that
     /// looks a little worse than the best.
     fn strength(level: u8) -> Strength {
-        const LEVELS: [(u64, Score); 7] = [
-            (150, 150),
-            (500, 100),
-            (1_500, 60),
-            (5_000, 30),
-            (16_000, 15),
-            (50_000, 0),
-            (160_000, 0),
-        ];
-        let known = LEVELS.get(usize::from(level.max(1)) - 1);
-        Strength {
-            nodes: known.map(|&(nodes, _)| nodes),
-            depth: None,
-            slack: known.map_or(0, |&(_, slack)| slack),
-        }
+        Strength::among(
+            &[
+                (60, 150),
+                (150, 100),
+                (400, 50),
+                (1_000, 20),
+                (2_500, 0),
+                (7_000, 0),
+                (20_000, 0),
+            ],
+            level,
+        )
     }
 }

@@ -34,6 +34,25 @@ pub struct Strength {
     pub slack: i32,
 }
 
+impl Strength {
+    /// As much as the limits of a move allow.
+    pub const FULL: Strength = Strength {
+        nodes: None,
+        depth: None,
+        slack: 0,
+    };
+
+    /// A level from 1 to 7 by its nodes and slack, the lowest first; level 8 is full strength.
+    pub fn among(levels: &[(u64, i32); 7], level: u8) -> Strength {
+        let known = levels.get(usize::from(level.max(1)) - 1);
+        known.map_or(Strength::FULL, |&(nodes, slack)| Strength {
+            nodes: Some(nodes),
+            depth: None,
+            slack,
+        })
+    }
+}
+
 /// A game the computer plays.
 pub trait Played: Game + Searched {
     /// The search that suits it.

@@ -40,7 +40,10 @@ impl Tuned for SabinRains {
 #[inline]
 fn weigh(features: &[Score; COUNT], distance: Score, weights: &[Score]) -> Score {
     let (begin, end) = weights.split_at(COUNT);
-    let worths = begin.iter().zip(end).map(|(b, e)| b * distance + e * (64 - distance));
+    let worths = begin
+        .iter()
+        .zip(end)
+        .map(|(b, e)| b * distance + e * (64 - distance));
     features
         .iter()
         .zip(worths)
@@ -81,7 +84,10 @@ impl<S: Ringed> Table<S> {
         }
         let exposed = self.exposed();
         let sure = |player| (self.stones(player) & !exposed).len() as Score;
-        let stones: u32 = Player::BOTH.into_iter().map(|player| self.stones(player).len()).sum();
+        let stones: u32 = Player::BOTH
+            .into_iter()
+            .map(|player| self.stones(player).len())
+            .sum();
         let most = (stones + self.playable().len()) as Score - 1;
         (2 * sure(Player::First) - most, most - 2 * sure(Player::Second))
     }

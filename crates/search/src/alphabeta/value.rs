@@ -177,7 +177,7 @@ impl<P: Searched> Searcher<'_, P> {
         if tried == usize::from(remembered) {
             self.judge(position, &mut list[tried..], node);
         }
-        pick(list, tried)
+        pick(list, usize::from(remembered), tried)
     }
 
     /// The moves that refuted in places like this one and are legal here: not on the main line, not where the table knows
@@ -266,7 +266,7 @@ impl<P: Searched> Searcher<'_, P> {
             candidate.order = position.promise(candidate.m);
         }
         for tried in 0..list.len() {
-            let m = pick(&mut list, tried).m;
+            let m = pick(&mut list, 0, tried).m;
             let mut next = position.clone();
             next.play_unchecked(m);
             let same_turn = next.turn() == position.turn();
