@@ -6,6 +6,7 @@ use search::solve::{Memory, Progress, Solution};
 use search::{Limits, Score, Searched};
 
 use super::{Drop, Paths};
+use crate::lattice::{Bits, Orthogonal, with_size};
 use crate::players::{Method, Played};
 
 impl Searched for Paths {
@@ -18,10 +19,59 @@ impl Searched for Paths {
     fn slot(&self, m: Drop) -> usize {
         m.0 as usize
     }
+
+    /// What wins at once, what stops a path that would, and then the squares on both players' shortest ways.
+    fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
+        let Some((size, stones)) = self.small() else {
+            return;
+        };
+        let prospects = with_size!(size, Orthogonal, prospects(stones));
+        chances.extend(moves.iter().map(|m| prospects.chance(m.0)));
+    }
+}
+
+/// What a look at the squares tells, for the player to move and for the other one.
+struct Prospects {
+    winning: [u128; 2],
+    on_the_way: [u128; 2],
+}
+
+impl<const N: usize> Bits<Orthogonal, N> {
+    /// The pieces of the player to move come first.
+    fn prospects(stones: [u128; 2]) -> Prospects {
+        let [own, other] = stones;
+        let empty = Self::MASKS.all & !(own | other);
+        let way = |own, other| Self::path_need(own, other).map_or(0, |need| need.on_the_way);
+        Prospects {
+            winning: stones.map(|pieces| Self::winning(pieces, empty)),
+            on_the_way: [way(own, other), way(other, own)],
+        }
+    }
+}
+
+impl Prospects {
+    fn chance(&self, square: u32) -> f32 {
+        let on = |squares: u128| squares >> square & 1 != 0;
+        let [win, save] = self.winning;
+        match (on(win), on(save)) {
+            (true, _) => 1.0,
+            (false, true) => 0.9,
+            (false, false) if win | save != 0 => 0.02,
+            _ => match self.on_the_way.map(on) {
+                [true, true] => 0.65,
+                [true, false] | [false, true] => 0.5,
+                [false, false] => 0.35,
+            },
+        }
+    }
 }
 
 impl Played for Paths {
     const METHOD: Method = Method::MonteCarlo;
+
+    fn is_solvable(&self) -> bool {
+        self.small().is_some() && self.board.empty_count() <= 25
+    }
 
     fn solve(
         &self,

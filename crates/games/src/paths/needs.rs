@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use rules::Player;
 
 use super::Paths;
-use crate::lattice::{Bits, Board, Masks, Need, Orthogonal, with_size};
+use crate::lattice::{Bits, Board, Need, Orthogonal, with_size};
 
 /// Beyond any cost.
 const UNREACHED: u32 = u32::MAX;
@@ -104,14 +104,5 @@ impl Paths {
             }
         }
         UNREACHED
-    }
-
-    /// The squares of a small board that lie on a player's shortest ways.
-    pub(super) fn shortest_ways(&self, player: Player) -> u128 {
-        let Board::Small { lattice, stones, .. } = self.board else {
-            return Masks::of(0).all;
-        };
-        let (own, enemy) = (stones[player.index()], stones[player.other().index()]);
-        with_size!(lattice.size(), Orthogonal, path_need(own, enemy)).map_or(0, |need| need.on_the_way)
     }
 }

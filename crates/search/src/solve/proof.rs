@@ -180,7 +180,7 @@ impl<'a> Prover<'a> {
                 proof: 0,
             },
         };
-        self.note::<C>(key, view, known)
+        self.note::<C>(key, view, known, 0)
     }
 
     fn count(&mut self) {
@@ -191,20 +191,21 @@ impl<'a> Prover<'a> {
         }
     }
 
-    fn note<C: Contest>(&mut self, key: u64, view: C::View, known: Known) -> Known {
+    fn note<C: Contest>(&mut self, key: u64, view: C::View, known: Known, work: u64) -> Known {
         let proof = C::seen(known.proof, view);
-        self.proofs.store(key, Known { proof, ..known });
+        self.proofs.store(key, Known { proof, ..known }, work);
         known
     }
 
     /// Follows the easiest lines from an open position until it is settled or patience is at its end.
     fn follow<C: Contest>(&mut self, contest: &C, patience: Patience) -> Known {
+        let begun = self.nodes;
         self.count();
         let (key, view) = contest.key();
         let (moves, proof) = match contest.look() {
             Sight::Open { moves, proof, .. } => (moves, proof),
             // What is plain from here may not have been from another side.
-            Sight::Settled(verdict) => return self.note::<C>(key, view, Known::settled(verdict)),
+            Sight::Settled(verdict) => return self.note::<C>(key, view, Known::settled(verdict), 1),
         };
         loop {
             let start = self.candidates.len();
@@ -218,7 +219,7 @@ impl<'a> Prover<'a> {
                     self.follow(&contest.take(cell), patience);
                 }
                 Ok(_) => return OPEN,
-                Err(known) => return self.note::<C>(key, view, known),
+                Err(known) => return self.note::<C>(key, view, known, self.nodes - begun),
             }
         }
     }

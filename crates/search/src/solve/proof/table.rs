@@ -8,22 +8,19 @@ struct Entry {
     key: u64,
     to_win: u32,
     to_lose: u32,
-    proof: u128,
+    /// The proof, in two words: so an entry takes less room.
+    proof: [u64; 2],
+    /// How many positions it took to find out; what was plain to see goes first when room is scarce.
+    work: u32,
 }
 
 const NOTHING: Entry = Entry {
     key: 0,
     to_win: 0,
     to_lose: 0,
-    proof: 0,
+    proof: [0; 2],
+    work: 0,
 };
-
-impl Entry {
-    /// How dear it is: what is settled is dearer than anything open.
-    fn worth(&self) -> u32 {
-        self.to_win.max(self.to_lose)
-    }
-}
 
 /// As many places there are for a key, one beside the other.
 const PLACES: usize = 4;
@@ -32,6 +29,7 @@ const PLACES: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Proofs {
     entries: Vec<Entry>,
+    taken: usize,
     most: usize,
 }
 
@@ -43,6 +41,7 @@ impl Proofs {
         let most = ((mebibytes.max(1) << 20) / size_of::<Entry>() + 1).next_power_of_two() / 2;
         Proofs {
             entries: Vec::new(),
+            taken: 0,
             most: most.max(Self::FIRST),
         }
     }
@@ -61,55 +60,44 @@ impl Proofs {
         let entry = self.entries[self.places(key)]
             .iter()
             .find(|entry| entry.key == key)?;
+        let [low, high] = entry.proof.map(u128::from);
         Some(Known {
             to_win: entry.to_win,
             to_lose: entry.to_lose,
-            proof: entry.proof,
+            proof: low | high << 64,
         })
     }
 
-    pub(super) fn store(&mut self, key: u64, known: Known) {
-        let entry = Entry {
+    /// Remembers what took so much work to find out.
+    pub(super) fn store(&mut self, key: u64, known: Known, work: u64) {
+        if self.taken * 3 >= self.entries.len() * 2 && self.entries.len() < self.most {
+            self.grow();
+        }
+        self.put(Entry {
             key,
             to_win: known.to_win,
             to_lose: known.to_lose,
-            proof: known.proof,
-        };
-        while !self.put(entry) && self.entries.len() < self.most {
-            self.grow();
-        }
+            proof: [known.proof as u64, (known.proof >> 64) as u64],
+            work: work.min(u32::MAX.into()) as u32,
+        });
     }
 
-    /// Puts an entry in its old place, a free one, or that of the cheapest, which is lost unless there is room to grow:
-    /// then it says false and changes nothing.
-    fn put(&mut self, entry: Entry) -> bool {
-        if self.entries.is_empty() {
-            return false;
-        }
+    /// Puts an entry in its old place, a free one, or that of the cheapest, which is lost.
+    fn put(&mut self, entry: Entry) {
         let places = self.places(entry.key);
-        let full = self.entries.len() >= self.most;
         let places = &mut self.entries[places];
-        let place = match places.iter().position(|old| old.key == entry.key || old.key == 0) {
-            Some(place) => place,
-            None if full => (0..PLACES)
-                .min_by_key(|&place| places[place].worth())
-                .unwrap_or(0),
-            None => return false,
-        };
+        let same_or_free = places.iter().position(|old| old.key == entry.key || old.key == 0);
+        let cheapest = || (0..PLACES).min_by_key(|&place| places[place].work).unwrap_or(0);
+        let place = same_or_free.unwrap_or_else(cheapest);
+        self.taken += usize::from(places[place].key == 0);
         places[place] = entry;
-        true
     }
 
-    /// Twice the size, or so much that everything finds its place.
     fn grow(&mut self) {
-        let old = std::mem::take(&mut self.entries);
-        let mut size = (old.len() * 2).max(Self::FIRST);
-        loop {
-            self.entries = vec![NOTHING; size];
-            if old.iter().all(|&entry| entry.key == 0 || self.put(entry)) {
-                return;
-            }
-            size *= 2;
-        }
+        let size = (self.entries.len() * 2).max(Self::FIRST);
+        let old = std::mem::replace(&mut self.entries, vec![NOTHING; size]);
+        self.taken = 0;
+        let entries = old.into_iter().filter(|entry| entry.key != 0);
+        entries.for_each(|entry| self.put(entry));
     }
 }
