@@ -121,18 +121,17 @@ impl Searched for Abalon {
 impl Played for Abalon {
     const METHOD: Method = Method::AlphaBeta;
 
-    /// Each level looks at about three times as many positions as the one below; the lower ones also take a move that
-    /// looks a little worse than the best.
+    /// From one ply on; the lower levels also take moves that look worse than the best, by parts of a marble.
     fn strength(level: u8) -> Strength {
         Strength::among(
             &[
-                (40, 40),
-                (120, 25),
-                (360, 12),
-                (1_000, 6),
-                (3_000, 0),
-                (9_000, 0),
-                (27_000, 0),
+                Strength::plies(1, 30),
+                Strength::plies(1, 10),
+                Strength::plies(2, 0),
+                Strength::plies(3, 10),
+                Strength::nodes(2_000, 0),
+                Strength::nodes(8_000, 0),
+                Strength::nodes(30_000, 0),
             ],
             level,
         )

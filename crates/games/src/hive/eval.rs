@@ -62,18 +62,17 @@ impl Searched for Hive {
 impl Played for Hive {
     const METHOD: Method = Method::AlphaBeta;
 
-    /// Each level looks at about three times as many positions as the one below; the lower ones also take a move that
-    /// looks a little worse than the best.
+    /// From one ply on; the lower levels also take moves that look worse than the best.
     fn strength(level: u8) -> Strength {
         Strength::among(
             &[
-                (60, 150),
-                (150, 100),
-                (400, 50),
-                (1_000, 20),
-                (2_500, 0),
-                (7_000, 0),
-                (20_000, 0),
+                Strength::plies(1, 100),
+                Strength::plies(1, 20),
+                Strength::plies(2, 20),
+                Strength::plies(3, 0),
+                Strength::nodes(2_000, 0),
+                Strength::nodes(6_000, 0),
+                Strength::nodes(18_000, 0),
             ],
             level,
         )

@@ -42,14 +42,28 @@ impl Strength {
         slack: 0,
     };
 
-    /// A level from 1 to 7 by its nodes and slack, the lowest first; level 8 is full strength.
-    pub fn among(levels: &[(u64, i32); 7], level: u8) -> Strength {
-        let known = levels.get(usize::from(level.max(1)) - 1);
-        known.map_or(Strength::FULL, |&(nodes, slack)| Strength {
-            nodes: Some(nodes),
-            depth: None,
+    /// So many plies, and now and then a move that looks worse by up to the slack.
+    pub const fn plies(depth: u32, slack: i32) -> Strength {
+        Strength {
+            depth: Some(depth),
             slack,
-        })
+            ..Strength::FULL
+        }
+    }
+
+    /// So many positions or random games.
+    pub const fn nodes(nodes: u64, slack: i32) -> Strength {
+        Strength {
+            nodes: Some(nodes),
+            slack,
+            ..Strength::FULL
+        }
+    }
+
+    /// A level from 1 to 7 in a list that begins with the lowest; level 8 is full strength.
+    pub fn among(levels: &[Strength; 7], level: u8) -> Strength {
+        let known = levels.get(usize::from(level.max(1)) - 1);
+        known.copied().unwrap_or(Strength::FULL)
     }
 }
 
