@@ -1,7 +1,9 @@
 //! Computer players: named by a word, the same for every game.
 
+mod exact;
 mod name;
 mod thinker;
+mod traps;
 
 use std::sync::atomic::AtomicBool;
 
