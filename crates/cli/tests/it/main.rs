@@ -16,6 +16,7 @@ mod refused;
 mod replay;
 mod simulate;
 mod terminal;
+mod uhp;
 mod view;
 
 use std::io::Write;

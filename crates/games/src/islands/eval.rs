@@ -6,7 +6,7 @@ use search::{Score, Searched};
 use super::shore::Shore;
 use super::{Drop, Islands};
 use crate::lattice::{Bits, Board, Hexagonal, with_size};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 
 impl Islands {
     /// By how many islands the first player is ahead.
@@ -98,6 +98,25 @@ impl Searched for Islands {
 impl Played for Islands {
     const METHOD: Method = Method::MonteCarlo;
     const MARGIN: bool = true;
+
+    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    fn strength(level: u8) -> Strength {
+        let (nodes, slack) = match level {
+            0..=1 => (20, 400),
+            2 => (60, 300),
+            3 => (150, 200),
+            4 => (400, 100),
+            5 => (1_000, 50),
+            6 => (3_000, 20),
+            7 => (10_000, 0),
+            _ => return Strength::FULL,
+        };
+        Strength {
+            nodes: Some(nodes),
+            depth: None,
+            slack,
+        }
+    }
 
     fn is_solvable(&self) -> bool {
         self.board.empty_count() <= 16

@@ -7,7 +7,7 @@ use search::{Limits, Score, Searched};
 
 use super::{Drop, Paths};
 use crate::lattice::{Bits, Orthogonal, with_size};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 
 impl Searched for Paths {
     fn evaluate(&self) -> Score {
@@ -68,6 +68,25 @@ impl Prospects {
 
 impl Played for Paths {
     const METHOD: Method = Method::MonteCarlo;
+
+    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    fn strength(level: u8) -> Strength {
+        let (nodes, slack) = match level {
+            0..=1 => (12, 600),
+            2 => (25, 400),
+            3 => (50, 300),
+            4 => (100, 200),
+            5 => (200, 120),
+            6 => (600, 60),
+            7 => (4_000, 0),
+            _ => return Strength::FULL,
+        };
+        Strength {
+            nodes: Some(nodes),
+            depth: None,
+            slack,
+        }
+    }
 
     fn is_solvable(&self) -> bool {
         self.small().is_some() && self.board.empty_count() <= 25

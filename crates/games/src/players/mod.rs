@@ -1,6 +1,7 @@
 //! Computer players: named by a word, the same for every game.
 
 mod exact;
+mod ideas;
 mod name;
 mod thinker;
 mod traps;
@@ -11,6 +12,7 @@ use rules::Game;
 use search::solve::{self, Memory, Progress, Solution};
 use search::{Limits, Searched};
 
+pub use ideas::Ideas;
 pub use name::{Kind, PlayerName, time};
 pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 
@@ -32,6 +34,34 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// How much worse than the best a move may look and still be played now and then, in the unit of the evaluation.
     pub slack: i32,
+}
+
+impl Strength {
+    /// As much as the limits of a move allow.
+    pub const FULL: Strength = Strength {
+        nodes: None,
+        depth: None,
+        slack: 0,
+    };
+
+    /// A level from 1 to 7 by its nodes and slack, the lowest first; level 8 is full strength.
+    pub fn among(levels: &[(u64, i32); 7], level: u8) -> Strength {
+        let known = levels.get(usize::from(level.max(1)) - 1);
+        known.map_or(Strength::FULL, |&(nodes, slack)| Strength {
+            nodes: Some(nodes),
+            depth: None,
+            slack,
+        })
+    }
+}
+
+impl Strength {
+    /// As strong as time allows.
+    pub const FULL: Strength = Strength {
+        nodes: None,
+        depth: None,
+        slack: 0,
+    };
 }
 
 /// A game the computer plays.
@@ -56,11 +86,7 @@ pub trait Played: Game + Searched {
                 depth: None,
                 slack: 160 >> steps,
             },
-            _ => Strength {
-                nodes: None,
-                depth: None,
-                slack: 0,
-            },
+            _ => Strength::FULL,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use rules::{Outcome, Random, Record};
-use search::alphabeta::{self, Ideas, Question};
+use search::alphabeta::{self, Question};
 use search::solve::Memory;
 use search::{Choice, Limits, Line, Score, Table, WON, mcts};
 
@@ -140,20 +140,20 @@ impl<G: Played> Thinker<G> {
                     nodes: None,
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
             }
             Kind::Minimax(depth) => {
                 limits = Limits {
                     depth: Some(depth),
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
             }
             Kind::AlphaBeta => self.alphabeta(
                 record,
                 if unlimited { patient } else { limits },
                 lines,
-                Ideas::ALL,
+                self.name.ideas.alphabeta,
                 stop,
                 report,
             ),
@@ -161,7 +161,7 @@ impl<G: Played> Thinker<G> {
                 record.position(),
                 &mut self.tree,
                 if unlimited { patient } else { limits },
-                mcts::Ideas::ALL,
+                self.name.ideas.mcts,
                 stop,
                 report,
             ),
@@ -194,7 +194,7 @@ impl<G: Played> Thinker<G> {
         record: &Record<G>,
         limits: Limits,
         lines: usize,
-        ideas: Ideas,
+        ideas: alphabeta::Ideas,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
@@ -202,6 +202,7 @@ impl<G: Played> Thinker<G> {
         let question = Question {
             position: record.position(),
             history: &history,
+            quiet_limit: record.settings().quiet_plies,
             limits,
             lines,
             ideas,
@@ -237,12 +238,14 @@ impl<G: Played> Thinker<G> {
         let wanted = if strength.slack > 0 { lines.max(4) } else { lines };
         let (exact, limits) = self.exact(record, level, limits, stop);
         let mut choice = match G::METHOD {
-            Method::AlphaBeta => self.alphabeta(record, limits, wanted, Ideas::ALL, stop, report),
+            Method::AlphaBeta => {
+                self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
+            }
             Method::MonteCarlo => mcts::search(
                 record.position(),
                 &mut self.tree,
                 limits,
-                mcts::Ideas::ALL,
+                self.name.ideas.mcts,
                 stop,
                 report,
             ),
