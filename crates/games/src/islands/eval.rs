@@ -101,21 +101,16 @@ impl Played for Islands {
 
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
-        let (nodes, slack) = match level {
-            0..=1 => (20, 400),
-            2 => (60, 300),
-            3 => (150, 200),
-            4 => (400, 100),
-            5 => (1_000, 50),
-            6 => (3_000, 20),
-            7 => (10_000, 0),
-            _ => return Strength::FULL,
-        };
-        Strength {
-            nodes: Some(nodes),
-            depth: None,
-            slack,
-        }
+        let levels = [
+            (20, 400),
+            (60, 300),
+            (150, 200),
+            (400, 100),
+            (1_000, 50),
+            (3_000, 20),
+            (10_000, 0),
+        ];
+        Strength::among(&levels, level)
     }
 
     fn is_solvable(&self) -> bool {

@@ -71,21 +71,16 @@ impl Played for Paths {
 
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
-        let (nodes, slack) = match level {
-            0..=1 => (12, 600),
-            2 => (25, 400),
-            3 => (50, 300),
-            4 => (100, 200),
-            5 => (200, 120),
-            6 => (600, 60),
-            7 => (4_000, 0),
-            _ => return Strength::FULL,
-        };
-        Strength {
-            nodes: Some(nodes),
-            depth: None,
-            slack,
-        }
+        let levels = [
+            (12, 600),
+            (25, 400),
+            (50, 300),
+            (100, 200),
+            (200, 120),
+            (600, 60),
+            (4_000, 0),
+        ];
+        Strength::among(&levels, level)
     }
 
     fn is_solvable(&self) -> bool {

@@ -55,15 +55,6 @@ impl Strength {
     }
 }
 
-impl Strength {
-    /// As strong as time allows.
-    pub const FULL: Strength = Strength {
-        nodes: None,
-        depth: None,
-        slack: 0,
-    };
-}
-
 /// A game the computer plays.
 pub trait Played: Game + Searched {
     /// The search that suits it.
