@@ -23,6 +23,10 @@ pub struct Ideas {
     pub chances: bool,
     /// Prove wins and losses.
     pub solver: bool,
+    /// Play random games with the game's own sense.
+    pub rollouts: bool,
+    /// Keep the tree from move to move.
+    pub reuse: bool,
 }
 
 impl Ideas {
@@ -31,6 +35,8 @@ impl Ideas {
         rave: true,
         chances: true,
         solver: true,
+        rollouts: true,
+        reuse: true,
     };
 }
 
@@ -48,6 +54,9 @@ pub fn search<P: Searched>(
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Choice<P::Move>),
 ) -> Choice<P::Move> {
+    if !ideas.reuse {
+        *tree = Tree::default();
+    }
     tree.move_to(position);
     let threads = limits.threads.max(1);
     let mut others: Vec<Tree<P>> = (1..threads).map(|_| Tree::default()).collect();
@@ -189,7 +198,11 @@ impl<'a, P: Searched> Searcher<'a, P> {
     /// A random game from here, as the first player's share.
     fn random_value(&mut self, position: &P) -> f32 {
         let mut end = position.clone();
-        end.playout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
+        if self.ideas.rollouts {
+            end.rollout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
+        } else {
+            end.playout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
+        }
         match end.outcome() {
             Some(Outcome::Win(Player::First)) => 1.0,
             Some(Outcome::Win(Player::Second)) => 0.0,
@@ -321,8 +334,7 @@ mod tests {
     /// The toy's turns do not alternate, so RAVE, which is for drops, stays off.
     const IDEAS: Ideas = Ideas {
         rave: false,
-        chances: true,
-        solver: true,
+        ..Ideas::ALL
     };
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a game tells a search about its positions.
 
-use rules::{Outcome, Player, Position};
+use rules::{Outcome, Player, Position, Random};
 
 /// A value for the player to move, in a game's own unit, about a hundredth of its smallest piece of material.
 pub type Score = i32;
@@ -81,6 +81,11 @@ pub trait Searched: Position {
 
     /// A random game is broken off after so many moves and judged by [`Searched::evaluate`].
     const PLAYOUT_LIMIT: usize = usize::MAX;
+
+    /// Plays a game to its end as [`Position::playout`] does, at random but with some sense where that is cheap.
+    fn rollout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Self::Move>) {
+        self.playout(random, limit, played);
+    }
 
     /// Appends a first guess at each move's chance to win, from 0 to 1, for Monte Carlo; none at all means nothing is
     /// known.

@@ -1,11 +1,12 @@
 //! What a position of Islands of Hex is worth.
 
-use rules::{Player, Position};
+use rules::{Player, Position, Random};
 use search::{Score, Searched};
 
+use super::shore::Shore;
 use super::{Drop, Islands};
 use crate::lattice::{Bits, Board, Hexagonal, with_size};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 
 impl Islands {
     /// By how many islands the first player is ahead.
@@ -26,9 +27,12 @@ impl Islands {
 }
 
 impl<const N: usize> Bits<Hexagonal, N> {
-    /// The cells beside each player's stones.
-    fn shores(stones: [u128; 2]) -> [u128; 2] {
-        stones.map(Self::grown)
+    /// By how much a stone on each cell changes each player's islands.
+    fn gains(stones: [u128; 2]) -> [[i8; 128]; 2] {
+        stones.map(|stones| {
+            let shore = Shore::<N>::of(stones);
+            std::array::from_fn(|cell| if cell < N * N { shore.gain(cell as u8) } else { 0 })
+        })
     }
 
     /// The fewest stones that bisect the board, whoever puts them.
@@ -55,21 +59,20 @@ impl Searched for Islands {
         if self.turn == Player::First { score } else { -score }
     }
 
+    fn rollout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+        self.random_playout(random, limit, true, played);
+    }
+
     /// A new island is worth most where the other player could make one too; what joins islands costs them.
     fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
         let Board::Small { lattice, stones, .. } = self.board else {
             return;
         };
         let own = self.turn.index();
-        let beside = with_size!(lattice.size(), Hexagonal, shores([stones[own], stones[own ^ 1]]));
+        let gains = with_size!(lattice.size(), Hexagonal, gains([stones[own], stones[own ^ 1]]));
         chances.extend(moves.iter().map(|m| {
-            let [mine, theirs] = beside.map(|cells| cells >> m.0 & 1 != 0);
-            match (mine, theirs) {
-                (false, false) => 0.6,
-                (false, true) => 0.55,
-                (true, false) => 0.45,
-                (true, true) => 0.4,
-            }
+            let [own, other] = gains.map(|gains| gains[m.0 as usize]);
+            (0.5 + 0.1 * f32::from(own) + 0.04 * f32::from(other)).clamp(0.1, 0.9)
         }));
     }
 
@@ -95,6 +98,20 @@ impl Searched for Islands {
 impl Played for Islands {
     const METHOD: Method = Method::MonteCarlo;
     const MARGIN: bool = true;
+
+    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    fn strength(level: u8) -> Strength {
+        let levels = [
+            (20, 400),
+            (60, 300),
+            (150, 200),
+            (400, 100),
+            (1_000, 50),
+            (3_000, 20),
+            (10_000, 0),
+        ];
+        Strength::among(&levels, level)
+    }
 
     fn is_solvable(&self) -> bool {
         self.board.empty_count() <= 16

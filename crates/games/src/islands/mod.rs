@@ -4,6 +4,7 @@ mod eval;
 mod game;
 mod model;
 mod playout;
+mod shore;
 #[cfg(test)]
 mod tests;
 
@@ -97,6 +98,6 @@ impl Position for Islands {
     }
 
     fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
-        self.random_playout(random, limit, played);
+        self.random_playout(random, limit, false, played);
     }
 }

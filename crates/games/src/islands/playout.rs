@@ -2,11 +2,19 @@
 
 use rules::{Player, Random};
 
+use super::shore::Shore;
 use super::{Drop, Islands};
 use crate::lattice::{Bits, Board, Hexagonal, Masks, Order, play_in_random_order, with_size};
 
 impl Islands {
-    pub(super) fn random_playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+    /// Plays to the end, uniformly at random or with a sense of islands.
+    pub(super) fn random_playout(
+        &mut self,
+        random: &mut Random,
+        limit: usize,
+        sensibly: bool,
+        played: &mut Vec<Drop>,
+    ) {
         played.clear();
         if self.outcome.is_some() {
             return;
@@ -16,7 +24,10 @@ impl Islands {
             return play_in_random_order(self, &board, random, limit, |index| Drop(index as u32), played);
         };
         let size = lattice.size();
-        let order = Order::random(Masks::of(size as usize).all & !(stones[0] | stones[1]), random);
+        let mut order = Order::random(Masks::of(size as usize).all & !(stones[0] | stones[1]), random);
+        if sensibly {
+            with_size!(size, Hexagonal, prefer_islands(*stones, self.turn, &mut order));
+        }
         let (plies, after) = with_size!(size, Hexagonal, bisection(*stones, self.turn, &order));
         played.extend(
             order.cells()[..plies.min(limit)]
@@ -36,6 +47,28 @@ impl Islands {
 }
 
 impl<const N: usize> Bits<Hexagonal, N> {
+    /// Lets each player take, of the next few cells of the order, the one that makes the most of their islands.
+    fn prefer_islands(stones: [u128; 2], turn: Player, order: &mut Order) {
+        /// So many cells are compared.
+        const AHEAD: usize = 3;
+        let mut shores = stones.map(Shore::<N>::of);
+        let cells = order.cells_mut();
+        let mut player = turn.index();
+        for i in 0..cells.len() {
+            let gain = |cell: u8| shores[player].gain(cell);
+            let (mut best, mut most) = (i, gain(cells[i]));
+            for (j, &cell) in cells.iter().enumerate().skip(i + 1).take(AHEAD - 1) {
+                let gain = gain(cell);
+                if gain > most {
+                    (best, most) = (j, gain);
+                }
+            }
+            cells.swap(i, best);
+            shores[player].place(cells[i]);
+            player ^= 1;
+        }
+    }
+
     /// After how many cells of the order the board is first bisected, and the stones then; it is not yet.
     ///
     /// Step 1: the full board has a chain of exactly one player, and that player is the one who will bisect it. Step 2:

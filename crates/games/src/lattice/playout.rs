@@ -52,6 +52,12 @@ impl Order {
         &self.cells[..self.len]
     }
 
+    /// To change the order.
+    #[inline]
+    pub(crate) fn cells_mut(&mut self) -> &mut [u8] {
+        &mut self.cells[..self.len]
+    }
+
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -7,7 +7,7 @@ use search::{Limits, Score, Searched};
 
 use super::{Drop, Paths};
 use crate::lattice::{Bits, Orthogonal, with_size};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 
 impl Searched for Paths {
     fn evaluate(&self) -> Score {
@@ -68,6 +68,20 @@ impl Prospects {
 
 impl Played for Paths {
     const METHOD: Method = Method::MonteCarlo;
+
+    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    fn strength(level: u8) -> Strength {
+        let levels = [
+            (12, 600),
+            (25, 400),
+            (50, 300),
+            (100, 200),
+            (200, 120),
+            (600, 60),
+            (4_000, 0),
+        ];
+        Strength::among(&levels, level)
+    }
 
     fn is_solvable(&self) -> bool {
         self.small().is_some() && self.board.empty_count() <= 25

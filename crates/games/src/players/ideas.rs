@@ -14,7 +14,7 @@ pub struct Ideas {
 /// An idea's name and where it is kept.
 type Named = (&'static str, fn(&mut Ideas) -> &mut bool);
 
-const NAMED: [Named; 11] = [
+const NAMED: [Named; 13] = [
     ("table", |ideas| &mut ideas.alphabeta.table),
     ("quiescence", |ideas| &mut ideas.alphabeta.quiescence),
     ("reductions", |ideas| &mut ideas.alphabeta.reductions),
@@ -26,6 +26,8 @@ const NAMED: [Named; 11] = [
     ("rave", |ideas| &mut ideas.mcts.rave),
     ("chances", |ideas| &mut ideas.mcts.chances),
     ("proofs", |ideas| &mut ideas.mcts.solver),
+    ("rollouts", |ideas| &mut ideas.mcts.rollouts),
+    ("reuse", |ideas| &mut ideas.mcts.reuse),
 ];
 
 impl Ideas {

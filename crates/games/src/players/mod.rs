@@ -1,8 +1,10 @@
 //! Computer players: named by a word, the same for every game.
 
+mod exact;
 mod ideas;
 mod name;
 mod thinker;
+mod traps;
 
 use std::sync::atomic::AtomicBool;
 
@@ -89,11 +91,7 @@ pub trait Played: Game + Searched {
                 depth: None,
                 slack: 160 >> steps,
             },
-            _ => Strength {
-                nodes: None,
-                depth: None,
-                slack: 0,
-            },
+            _ => Strength::FULL,
         }
     }
 

@@ -3,11 +3,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rules::{Outcome, Player, Random, Record};
+use rules::{Outcome, Random, Record};
 use search::alphabeta::{self, Question};
-use search::solve::{Memory, Solution};
+use search::solve::Memory;
 use search::{Choice, Limits, Line, Score, Table, WON, mcts};
 
+use super::exact::Exact;
 use super::{Kind, Method, Played, PlayerName};
 use crate::AnyRecord;
 
@@ -79,7 +80,7 @@ pub struct Thinker<G: Played> {
     name: PlayerName,
     table: Option<Table>,
     tree: mcts::Tree<G>,
-    exact: Option<Memory>,
+    memory: Option<Memory>,
     moves: u64,
 }
 
@@ -89,6 +90,9 @@ const MEMORY: usize = 64;
 /// The table for a search, in mebibytes: some hundred bytes a node, since a large table takes longer to make than a short
 /// search takes.
 fn memory(limits: &Limits) -> usize {
+    if limits.depth.is_some_and(|depth| depth <= 2) {
+        return 1;
+    }
     limits
         .nodes
         .map_or(MEMORY, |nodes| (nodes >> 13).clamp(1, MEMORY as u64) as usize)
@@ -107,7 +111,7 @@ impl<G: Played> Thinker<G> {
             name,
             table: None,
             tree: mcts::Tree::default(),
-            exact: None,
+            memory: None,
             moves: 0,
         }
     }
@@ -232,7 +236,7 @@ impl<G: Played> Thinker<G> {
             ..own
         };
         let wanted = if strength.slack > 0 { lines.max(4) } else { lines };
-        let (solution, limits) = self.solution(record, level, limits, stop);
+        let (exact, limits) = self.exact(record, level, limits, stop);
         let mut choice = match G::METHOD {
             Method::AlphaBeta => {
                 self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
@@ -246,8 +250,8 @@ impl<G: Played> Thinker<G> {
                 report,
             ),
         };
-        if let Some(solution) = solution {
-            perfect(record.position(), &mut choice, &solution);
+        if let Some(exact) = exact {
+            exact.order(&mut choice);
         } else if strength.slack > 0 {
             self.loosen(record, &mut choice, strength.slack);
         }
@@ -255,13 +259,13 @@ impl<G: Played> Thinker<G> {
     }
 
     /// The exact value where a strong level can find it with half of what it may use, and what is left to use.
-    fn solution(
+    fn exact(
         &mut self,
         record: &Record<G>,
         level: u8,
         limits: Limits,
         stop: &AtomicBool,
-    ) -> (Option<Solution<G::Move>>, Limits) {
+    ) -> (Option<Exact<G::Move>>, Limits) {
         if level < EXACT_LEVEL || !record.position().is_solvable() {
             return (None, limits);
         }
@@ -270,21 +274,15 @@ impl<G: Played> Thinker<G> {
             nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)),
             ..limits
         };
-        let memory = self.exact.get_or_insert_with(|| Memory::new(MEMORY));
+        let memory = self.memory.get_or_insert_with(|| Memory::new(MEMORY));
         let begun = Instant::now();
-        let mut nodes = 0;
-        let solution = record
-            .position()
-            .solve(&half, memory, stop, &mut |progress| nodes = progress.nodes);
-        let used = solution.as_ref().map_or(nodes, |solution| solution.nodes);
+        let exact = Exact::find(record.position(), half, memory, stop);
         let left = Limits {
             time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-            nodes: limits
-                .nodes
-                .map(|nodes| nodes.saturating_sub(used).max(nodes / 2).max(1)),
+            nodes: half.nodes,
             ..limits
         };
-        (solution, left)
+        (exact, left)
     }
 
     /// Brings one of the moves that look nearly as good as the best to the front, at random.
@@ -315,22 +313,6 @@ fn loses_at_once<G: Played>(position: &G, m: G::Move) -> bool {
             end.play_unchecked(reply);
             end.outcome() == winner
         })
-}
-
-/// Puts the moves that keep the exact value first, in the order of the search, with that value.
-fn perfect<G: Played>(position: &G, choice: &mut Choice<G::Move>, solution: &Solution<G::Move>) {
-    let sign = if position.turn() == Player::First { 1 } else { -1 };
-    let value = WON * (sign * solution.margin).signum();
-    for line in &mut choice.lines {
-        if solution.best.contains(&line.moves[0]) {
-            line.score = value;
-        } else {
-            line.score = line.score.min(value);
-        }
-    }
-    choice
-        .lines
-        .sort_by_key(|line| !solution.best.contains(&line.moves[0]));
 }
 
 impl<G: Played + 'static> AnyPlayer for Thinker<G> {
