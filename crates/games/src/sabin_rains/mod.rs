@@ -11,8 +11,8 @@ macro_rules! on_table {
 }
 
 mod eval;
-mod game;
 mod features;
+mod game;
 mod rings;
 mod stability;
 mod symmetry;
