@@ -102,13 +102,13 @@ impl Played for Islands {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            (20, 400),
-            (60, 300),
-            (150, 200),
-            (400, 100),
-            (1_000, 50),
-            (3_000, 20),
-            (10_000, 0),
+            Strength::nodes(20, 400),
+            Strength::nodes(60, 300),
+            Strength::nodes(150, 200),
+            Strength::nodes(400, 100),
+            Strength::nodes(1_000, 50),
+            Strength::nodes(3_000, 20),
+            Strength::nodes(10_000, 0),
         ];
         Strength::among(&levels, level)
     }

@@ -72,13 +72,13 @@ impl Played for Paths {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            (12, 600),
-            (25, 400),
-            (50, 300),
-            (100, 200),
-            (200, 120),
-            (600, 60),
-            (4_000, 0),
+            Strength::nodes(12, 600),
+            Strength::nodes(25, 400),
+            Strength::nodes(50, 300),
+            Strength::nodes(100, 200),
+            Strength::nodes(200, 120),
+            Strength::nodes(600, 60),
+            Strength::nodes(4_000, 0),
         ];
         Strength::among(&levels, level)
     }

@@ -8,13 +8,13 @@ use super::features::{self, COUNT};
 use super::rings::Ringed;
 use super::table::Table;
 use super::{SabinRains, Stones, symmetry};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 use crate::tuning::Tuned;
 
 /// What each feature is worth on the empty board and at the end, in hundredths of a stone more when the game is over.
 const WEIGHTS: [Score; 2 * COUNT] = [
-    20, 100, 0, 0, 0, 0, 0, 0, 0, //
-    20, 100, 0, 0, 0, 0, 0, 0, 0,
+    333, 112, 74, -41, -39, -60, 28, -6, -38, 24, 106, //
+    130, 95, 64, 60, 51, 8, 31, -21, 66, -42, -106,
 ];
 
 const NAMES: [&str; 2 * COUNT] = {
@@ -72,8 +72,8 @@ impl<S: Ringed> Table<S> {
         self.stones(self.turn()).len() as Score - self.stones(self.turn().other()).len() as Score
     }
 
-    /// The least and the most the first player can win by: stones that can't turn any more stay, and of the playable
-    /// cells one stays empty.
+    /// The least and the most the first player can win by: of the playable cells one stays empty. Stones that can't turn
+    /// any more would narrow this, but they are too few before the last moves to be worth looking for.
     fn margins(&self) -> (Score, Score) {
         if self.playable().len() <= FEW {
             let margin = match self.turn() {
@@ -82,20 +82,15 @@ impl<S: Ringed> Table<S> {
             };
             return (margin, margin);
         }
-        let exposed = self.exposed();
-        let sure = |player| (self.stones(player) & !exposed).len() as Score;
-        let stones: u32 = Player::BOTH
-            .into_iter()
-            .map(|player| self.stones(player).len())
-            .sum();
-        let most = (stones + self.playable().len()) as Score - 1;
-        (2 * sure(Player::First) - most, most - 2 * sure(Player::Second))
+        let cells = Player::BOTH.map(|player| self.stones(player).len());
+        let most = (cells.into_iter().sum::<u32>() + self.playable().len()) as Score - 1;
+        (-most, most)
     }
 
-    /// Flips, and the safety of the edge: what settles most questions of an exact search soonest.
+    /// What settles the questions of an exact search soonest: few cells left to play, flips, and the safety of the edge.
     #[inline]
     fn urgency(&self, cell: Cell) -> Score {
-        (self.flips(cell).len() + self.missing_beside(cell)) as Score
+        (4 * self.closed_by(cell).len() + self.flips(cell).len() + self.missing_beside(cell)) as Score
     }
 }
 
@@ -104,8 +99,9 @@ impl Searched for SabinRains {
         self.evaluate_with(&WEIGHTS)
     }
 
+    /// Far above what an exact search learns on the way: its habits only decide between moves that look alike.
     fn promise(&self, m: Cell) -> Score {
-        on_table!(&self.0, table => table.urgency(m) * 10)
+        on_table!(&self.0, table => table.urgency(m) * 100)
     }
 
     fn slot(&self, m: Cell) -> usize {
@@ -130,7 +126,6 @@ impl Searched for SabinRains {
         }
     }
 
-    /// Far above what a search learns on the way: habits only decide between moves that look alike.
     fn worth_trying(&self, ranked: &mut Vec<(Score, Cell)>) {
         on_table!(&self.0, table => {
             ranked.extend(table.playable().cells().map(|cell| (table.urgency(cell) * 100, cell)));
@@ -141,4 +136,27 @@ impl Searched for SabinRains {
 impl Played for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
     const MARGIN: bool = true;
+
+    /// Up to level 4 it looks a move or two ahead and takes what seems nearly as good, then the nodes grow.
+    fn strength(level: u8) -> Strength {
+        let levels = [
+            Strength::plies(1, 250),
+            Strength::plies(1, 60),
+            Strength::plies(2, 40),
+            Strength::nodes(400, 0),
+            Strength::nodes(1_300, 0),
+            Strength::nodes(4_000, 0),
+            Strength::nodes(12_000, 0),
+        ];
+        Strength::among(&levels, level)
+    }
+
+    /// The last sixteen cells take some hundredths of a second on side 5; the words of larger boards are slower.
+    fn is_solvable(&self) -> bool {
+        let most = match &self.0 {
+            Stones::Small(_) => 16,
+            Stones::Large(_) => 12,
+        };
+        self.count_moves() <= most
+    }
 }

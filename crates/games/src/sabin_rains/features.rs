@@ -6,13 +6,15 @@ use super::rings::Ringed;
 use super::table::Table;
 
 /// How many features there are.
-pub(super) const COUNT: usize = 9;
+pub(super) const COUNT: usize = 11;
 
-/// What each of them counts; the first six for the player to move less the same for the enemy.
+/// What each of them counts; the first eight for the player to move less the same for the enemy.
 pub(super) const NAMES: [&str; COUNT] = [
-    "stones",
     "stones that can't turn any more",
-    "ways in which stones may turn",
+    "stones that may turn through one ring",
+    "stones that may turn through two",
+    "stones that may turn through three",
+    "stones that may turn through more",
     "stones on the edge",
     "stones in corners",
     "stones beside playable cells",
@@ -26,13 +28,14 @@ impl<S: Ringed> Table<S> {
     pub(super) fn features(&self) -> [Score; COUNT] {
         let (own, enemy) = (self.stones(self.turn()), self.stones(self.turn().other()));
         let more = |cells: S| (own & cells).len() as Score - (enemy & cells).len() as Score;
-        let exposures = self.exposures();
-        let exposed = exposures.into_iter().fold(S::EMPTY, |union, set| union | set);
+        let [sure, one, two, three, more_rings] = self.by_exposure();
         let odd = self.playable().len() % 2 == 1;
         [
-            own.len() as Score - enemy.len() as Score,
-            more(!exposed),
-            exposures.into_iter().map(more).sum(),
+            more(sure),
+            more(one),
+            more(two),
+            more(three),
+            more(more_rings),
             more(self.rings.edge),
             more(self.rings.corners),
             more(self.rings.around(self.playable())),

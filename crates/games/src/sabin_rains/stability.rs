@@ -53,9 +53,23 @@ impl<S: Ringed> Table<S> {
         cells_in(self.rings, inside).map(|cells| cells & stones)
     }
 
-    /// The stones that may still turn.
-    pub(super) fn exposed(&self) -> S {
-        union(self.exposures())
+    /// The cells by the number of rings through which their stones may still turn: none, one, two, three, more.
+    pub(super) fn by_exposure(&self) -> [S; 5] {
+        // A binary number for every cell, a digit a set; from four on it stays four.
+        let (mut ones, mut twos, mut many) = (S::EMPTY, S::EMPTY, S::EMPTY);
+        for exposed in self.exposures() {
+            many = many | ones & twos & exposed;
+            twos = twos ^ ones & exposed;
+            ones = ones ^ exposed;
+        }
+        let few = !many;
+        [
+            few & !ones & !twos,
+            few & ones & !twos,
+            few & !ones & twos,
+            few & ones & twos,
+            many,
+        ]
     }
 
     /// The stones of the other player that `player` could turn with one stone.

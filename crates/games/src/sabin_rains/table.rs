@@ -65,6 +65,13 @@ impl<S: Ringed> Table<S> {
         self.playable = empty & self.rings.around(empty);
     }
 
+    /// The playable cells that a stone on this one of them takes away, itself included.
+    #[inline]
+    pub(super) fn closed_by(&self, cell: Cell) -> S {
+        let left = self.playable.without(cell);
+        self.playable & !(left & self.rings.around(left))
+    }
+
     /// The cells farther than two steps from every playable one.
     pub(super) fn locked(&self) -> S {
         let near = self.playable | self.rings.around(self.playable);

@@ -1,5 +1,7 @@
 //! The rules of Sabin Rains, a sentence a test.
 
+mod exact;
+
 use std::collections::BTreeSet;
 
 use grid::{Hex, Hexagon};
