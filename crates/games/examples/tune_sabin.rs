@@ -128,7 +128,7 @@ fn fit(weights: &[Score], games: u64, nodes: u64) -> Vec<Score> {
         let start = opening(1_000_000 + game, 4 + (game % 30) as u32);
         let mut seen = Vec::new();
         let end = play(&start, [weights; 2], nodes, &mut |position| {
-            seen.push(position.clone())
+            seen.push(position.clone());
         });
         for position in seen {
             let sign = if position.turn() == Player::First {

@@ -125,11 +125,11 @@ impl Played for Abalon {
     fn strength(level: u8) -> Strength {
         Strength::among(
             &[
-                Strength::plies(1, 30),
-                Strength::plies(1, 10),
+                Strength::plies(1, 25),
+                Strength::plies(1, 5),
                 Strength::plies(2, 0),
-                Strength::plies(3, 10),
-                Strength::nodes(2_000, 0),
+                Strength::plies(3, 0),
+                Strength::nodes(2_500, 0),
                 Strength::nodes(8_000, 0),
                 Strength::nodes(30_000, 0),
             ],

@@ -68,11 +68,11 @@ impl Played for Hive {
             &[
                 Strength::plies(1, 100),
                 Strength::plies(1, 20),
-                Strength::plies(2, 20),
-                Strength::plies(3, 0),
-                Strength::nodes(2_000, 0),
-                Strength::nodes(6_000, 0),
-                Strength::nodes(18_000, 0),
+                Strength::plies(2, 40),
+                Strength::plies(3, 20),
+                Strength::nodes(4_000, 0),
+                Strength::nodes(12_000, 0),
+                Strength::nodes(36_000, 0),
             ],
             level,
         )

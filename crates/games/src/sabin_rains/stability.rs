@@ -78,11 +78,11 @@ impl<S: Ringed> Table<S> {
         let enemy = places(self.rings, self.stones(player.other()));
         let open = places(self.rings, self.playable());
         let mut turned = [S::EMPTY; 6];
-        for start in 0..6 {
+        for (start, &playable) in open.iter().enumerate() {
             for way in [1, 5] {
                 let at = |step: usize| (start + step * way) % 6;
                 // Step 1: runs of one, two, … five enemy stones from a playable place on.
-                let mut runs = [open[start]; 6];
+                let mut runs = [playable; 6];
                 for step in 1..6 {
                     runs[step] = runs[step - 1] & enemy[at(step)];
                 }
