@@ -11,6 +11,7 @@ mod contest;
 mod draw;
 mod failure;
 mod games;
+mod graph;
 mod gtp;
 mod interrupt;
 mod json;
@@ -18,6 +19,7 @@ mod moves;
 mod numbers;
 mod perft;
 mod play;
+mod plot;
 mod replay;
 mod screen;
 mod show;
@@ -59,6 +61,7 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Match(contest::Match),
+    Plot(plot::Plot),
     Gtp(gtp::Gtp),
     Uhp(uhp::Uhp),
     Bench(bench::Bench),
@@ -89,6 +92,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Solve(command)) => command.run(&mut out),
         Some(Command::Analyse(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Plot(command)) => command.run(&mut out),
         Some(Command::Gtp(command)) => command.run(&mut out),
         Some(Command::Uhp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),

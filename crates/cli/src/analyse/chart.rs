@@ -6,6 +6,7 @@ use ::games::AnyRecord;
 use terminal_size::{Width, terminal_size};
 
 use super::judgement::Judged;
+use crate::graph::{escaped, sheet};
 
 /// Bars of eight heights, one a position, as many on a line as fit.
 pub(super) fn bars(chances: &[f64]) -> String {
@@ -59,12 +60,7 @@ pub(super) fn svg(record: &dyn AnyRecord, moves: &[Judged], chances: &[f64]) -> 
     };
     let first = record.about().colours[0];
     let title = format!("{}: {first}'s chance to win", record.spec());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" \
-         height=\"{HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
-         <rect class=\"paper\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"14\"/>\n\
-         <text class=\"title\" x=\"{LEFT}\" y=\"34\">{title}</text>\n"
-    );
+    let mut svg = sheet(&title, [WIDTH, HEIGHT], LEFT, STYLE);
     axes(&mut svg, &frame);
     let points: Vec<String> = chances
         .iter()
@@ -85,14 +81,10 @@ pub(super) fn svg(record: &dyn AnyRecord, moves: &[Judged], chances: &[f64]) -> 
     svg + "</svg>\n"
 }
 
-/// The light colours of the page.
+/// What only this graph has.
 const STYLE: &str = "\
-.paper{fill:#fffdf9}.grid{stroke:#ddd3c4;stroke-width:1}.half{stroke:#6f675d;stroke-width:1;stroke-dasharray:4 4}
 .line{fill:none;stroke:#2f6f5e;stroke-width:2.5;stroke-linejoin:round}.area{fill:#2f6f5e;opacity:.14}
-.mark{fill:#c8372d;stroke:#fffdf9;stroke-width:1.5}
-text{font:12px system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif;fill:#6f675d}
-.title{font-size:16px;font-weight:600;fill:#2a2622}.bad{font-weight:700;fill:#c8372d;text-anchor:middle}
-.left{text-anchor:end}.below{text-anchor:middle}
+.mark{fill:#c8372d;stroke:#fffdf9;stroke-width:1.5}.bad{font-weight:700;fill:#c8372d;text-anchor:middle}
 ";
 
 fn axes(svg: &mut String, frame: &Frame) {
@@ -138,10 +130,6 @@ fn mark(svg: &mut String, frame: &Frame, judged: &Judged, chances: &[f64]) {
         escaped(&judged.r#move),
         y + above
     );
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod listings;
 mod perft;
 mod pipes;
 mod play;
+mod plot;
 mod readme;
 mod refused;
 mod replay;
