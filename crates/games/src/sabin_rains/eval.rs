@@ -146,7 +146,7 @@ impl Played for SabinRains {
         let (depth, nodes, slack) = match level {
             0 | 1 => (Some(1), None, 400),
             2 => (Some(1), None, 20),
-            3 => (Some(2), None, 1_000),
+            3 => (Some(2), None, 450),
             4 => (Some(2), None, 30),
             5 => (None, Some(700), 0),
             6 => (None, Some(3_000), 0),
