@@ -146,7 +146,7 @@ impl Played for SabinRains {
         let levels = [
             Strength::plies(1, 400),
             Strength::plies(1, 20),
-            Strength::plies(2, 1_000),
+            Strength::plies(2, 450),
             Strength::plies(2, 30),
             Strength::nodes(700, 0),
             Strength::nodes(3_000, 0),
