@@ -72,12 +72,12 @@ impl Played for Paths {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            (12, 600),
-            (25, 400),
-            (50, 300),
-            (100, 200),
-            (200, 120),
-            (600, 60),
+            (2, 2000),
+            (10, 700),
+            (25, 350),
+            (80, 180),
+            (250, 80),
+            (1_200, 20),
             (4_000, 0),
         ];
         Strength::among(&levels, level)
