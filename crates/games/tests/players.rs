@@ -75,27 +75,59 @@ fn a_stopped_player_still_has_a_move() {
     }
 }
 
+/// A board, by how much the first player wins, and how many first moves keep that.
+const KNOWN: [(&str, i32, usize); 7] = [
+    ("paths:2", 1, 4),
+    ("paths:3", 1, 1),
+    ("paths:4", 0, 16),
+    ("sabin-rains:2", 1, 1),
+    ("islands:2", 0, 4),
+    ("islands:3", 0, 6),
+    ("islands:4", 0, 14),
+];
+
+fn solved(record: &dyn games::AnyRecord) -> games::Solved {
+    record
+        .solve(
+            &search::Limits::default(),
+            64,
+            &AtomicBool::new(false),
+            &mut |_| {},
+        )
+        .unwrap()
+}
+
 #[test]
 fn small_boards_have_their_known_values() {
-    for (spec, margin) in [
-        ("paths:2", 1),
-        ("paths:3", 1),
-        ("sabin-rains:2", 1),
-        ("islands:2", 0),
-        ("islands:3", 0),
-    ] {
-        let record = find(spec).unwrap().start();
-        let solved = record
-            .solve(
-                &search::Limits::default(),
-                64,
-                &AtomicBool::new(false),
-                &mut |_| {},
-            )
-            .unwrap();
+    for (spec, margin, openings) in KNOWN {
+        let solved = solved(find(spec).unwrap().start().as_ref());
         assert_eq!(solved.margin.signum(), margin, "{spec}");
-        if spec == "paths:3" {
-            assert_eq!(solved.best, ["(1,1)"]);
+        if !spec.starts_with("sabin") {
+            assert_eq!(solved.best.len(), openings, "{spec}: {:?}", solved.best);
+        }
+    }
+}
+
+#[test]
+fn the_strongest_level_plays_small_boards_perfectly() {
+    for spec in ["paths:3", "islands:3"] {
+        let spec = find(spec).unwrap();
+        let mut player = spec.game.player("level:8,nodes=20000".parse().unwrap());
+        for seed in 0..4 {
+            let mut record = spec.start();
+            let mut opponent = spec.game.player(format!("random,seed={seed}").parse().unwrap());
+            let mut own_turn = seed % 2 == 0;
+            while record.outcome().is_none() {
+                let chooser = if own_turn { &mut player } else { &mut opponent };
+                let found = chooser
+                    .choose(record.as_ref(), 1, &AtomicBool::new(false), &mut |_| {})
+                    .unwrap();
+                if own_turn {
+                    assert!(solved(record.as_ref()).best.contains(&found.word().to_owned()));
+                }
+                record.play_word(found.word()).unwrap();
+                own_turn = !own_turn;
+            }
         }
     }
 }

@@ -16,6 +16,10 @@ use tree::{Node, Proof};
 
 /// Which ideas to use, each of which can be switched off to see what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are switches, one for each idea"
+)]
 pub struct Ideas {
     /// Let moves profit from random games in which they came later.
     pub rave: bool,

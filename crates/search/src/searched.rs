@@ -91,6 +91,9 @@ pub trait Searched: Position {
     /// known.
     fn chances(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
 
+    /// As many random games a first guess at a move's chance counts for.
+    const GUESS: f32 = 8.0;
+
     /// What a quiet move hardly ever gains or loses: a position that is so much better than needed, a ply before the end
     /// of the search, is not looked at any further, and in one that is so much worse only noisy moves are. 0 switches
     /// this off.

@@ -63,6 +63,9 @@ impl Searched for Islands {
         self.random_playout(random, limit, true, played);
     }
 
+    /// Random games say little about who makes the most of the room for islands; the gains of a move say much.
+    const GUESS: f32 = 100.0;
+
     /// A new island is worth most where the other player could make one too; what joins islands costs them.
     fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
         let Board::Small { lattice, stones, .. } = self.board else {

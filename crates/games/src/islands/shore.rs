@@ -75,3 +75,29 @@ impl<const N: usize> Shore<N> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::lattice::{Bits, Hexagonal, Masks};
+
+    proptest! {
+        /// A gain told by the ring alone is never too high; it is right unless islands meet somewhere else.
+        #[test]
+        fn gains_are_those_of_counting_islands(a: u128, b: u128) {
+            const N: usize = 7;
+            for stones in [a, a & b, a & b & b.rotate_left(17)] {
+                let stones = stones & Masks::of(N).all;
+                let shore = Shore::<N>::of(stones);
+                let islands = |stones| Bits::<Hexagonal, N>::groups(stones) as i8;
+                for cell in (0..(N * N) as u8).filter(|cell| stones >> cell & 1 == 0) {
+                    let counted = islands(stones | 1 << cell) - islands(stones);
+                    prop_assert!(shore.gain(cell) <= counted);
+                    prop_assert_eq!(shore.gain(cell) == 1, counted == 1);
+                }
+            }
+        }
+    }
+}

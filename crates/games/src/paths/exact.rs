@@ -131,9 +131,9 @@ impl<const N: usize> Contest for Race<N> {
     }
 }
 
-/// The squares that keep the value of a position, for the player to move.
+/// What a position is worth to the player to move, and the squares that keep it so.
 struct Value {
-    value: i32,
+    margin: i32,
     keep: u128,
     nodes: u64,
 }
@@ -174,7 +174,7 @@ impl Questions<'_, '_> {
         };
         let (attack, defence) = (race(own, other, true), race(other, own, false));
         let all = attack.empty();
-        let (value, keep) = if self.wins(&attack)? {
+        let (margin, keep) = if self.wins(&attack)? {
             (1, self.moves_that_win(&attack)?)
         } else if !self.wins(&race(other, own, true))? {
             // Even without a move the other player does not win.
@@ -185,7 +185,7 @@ impl Questions<'_, '_> {
             (-1, all)
         };
         let nodes = self.prover.nodes();
-        Some(Value { value, keep, nodes })
+        Some(Value { margin, keep, nodes })
     }
 }
 
@@ -221,13 +221,91 @@ impl Paths {
         tick: &mut dyn FnMut(Progress),
     ) -> Option<Solution<Drop>> {
         let (size, stones) = self.small()?;
-        let Value { value, keep, nodes } =
+        let Value { margin, keep, nodes } =
             with_size!(size, Orthogonal, solve(stones, limits, memory, stop, tick))?;
         let cells = (0..u128::BITS).filter(|cell| keep >> cell & 1 != 0);
         Some(Solution {
-            margin: if self.turn == Player::First { value } else { -value },
+            margin: if self.turn == Player::First {
+                margin
+            } else {
+                -margin
+            },
             best: cells.map(Drop).collect(),
             nodes,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Game, Outcome, Position, Random};
+
+    use super::*;
+
+    /// The value for the first player, by trying everything.
+    fn plain(position: &Paths) -> i32 {
+        match position.outcome() {
+            Some(Outcome::Win(Player::First)) => 1,
+            Some(Outcome::Win(Player::Second)) => -1,
+            Some(Outcome::Draw) => 0,
+            None => {
+                let values = after_each(position).into_iter().map(|(_, next)| plain(&next));
+                let best = if position.turn == Player::First {
+                    values.max()
+                } else {
+                    values.min()
+                };
+                best.unwrap_or(0)
+            }
+        }
+    }
+
+    fn after_each(position: &Paths) -> Vec<(Drop, Paths)> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let after = |m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            (m, next)
+        };
+        moves.into_iter().map(after).collect()
+    }
+
+    #[test]
+    fn exact_values_are_those_of_trying_everything() {
+        let (mut values, mut memory) = ([0; 3], Memory::new(1));
+        for seed in 0..150 {
+            let size = ["3", "4", "5"][seed as usize % 3];
+            let empty = 8;
+            let mut position = Paths::start(&size.parse().unwrap());
+            let mut random = Random::new(seed, 0);
+            let limit = position.board.empty_count().saturating_sub(empty) as usize;
+            position.playout(&mut random, limit, &mut Vec::new());
+            if position.outcome().is_some() {
+                continue;
+            }
+            let solution = position
+                .exact(
+                    &Limits::default(),
+                    &mut memory,
+                    &AtomicBool::new(false),
+                    &mut |_| {},
+                )
+                .unwrap();
+            let value = plain(&position);
+            assert_eq!(solution.margin, value, "seed {seed}");
+            for (m, next) in after_each(&position) {
+                assert_eq!(
+                    solution.best.contains(&m),
+                    plain(&next) == value,
+                    "seed {seed}, {m:?}"
+                );
+            }
+            values[(value + 1) as usize] += 1;
+        }
+        assert!(
+            values.iter().all(|&times| times > 3),
+            "all values come up: {values:?}"
+        );
     }
 }

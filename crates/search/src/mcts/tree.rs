@@ -75,17 +75,16 @@ impl<M> Node<M> {
         }
     }
 
-    /// The mean of real games, of games in which the move came later, and of the first guess, each by its weight.
-    fn value(&self, ideas: Ideas) -> f32 {
-        /// Games that the first guess counts for.
-        const GUESS: f32 = 8.0;
+    /// The mean of real games, of games in which the move came later, and of the first guess, each by its weight;
+    /// the guess counts for so many games.
+    fn value(&self, ideas: Ideas, guess: f32) -> f32 {
         /// Real games at which those and the later ones count the same.
         const EQUAL: f32 = 600.0;
         let n = self.visits as f32;
         let (mut weight, mut sum) = (n, self.wins);
         if ideas.chances {
-            weight += GUESS;
-            sum += GUESS * self.guess;
+            weight += guess;
+            sum += guess * self.guess;
         }
         if ideas.rave && self.rave_visits > 0 {
             let beta = (EQUAL / (3.0 * n + EQUAL)).sqrt();
@@ -205,7 +204,7 @@ impl<P: Searched> Tree<P> {
         let worth = |child: &Node<P::Move>| match child.proof {
             Proof::Won => f32::INFINITY,
             Proof::Lost => f32::NEG_INFINITY,
-            _ => child.value(ideas) + exploration / (child.visits as f32 + 1.0).sqrt(),
+            _ => child.value(ideas, P::GUESS) + exploration / (child.visits as f32 + 1.0).sqrt(),
         };
         let mut best = (parent.children.start, f32::NEG_INFINITY);
         for child in parent.children.clone() {

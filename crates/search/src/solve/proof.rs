@@ -50,6 +50,7 @@ pub trait Contest: Copy {
     fn look(&self) -> Sight;
 
     /// The position after the player to move has taken an empty cell.
+    #[must_use]
     fn take(&self, cell: u128) -> Self;
 
     /// A key, the same for all positions that look alike from some side, never 0, and the view in which this one is the
