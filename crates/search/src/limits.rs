@@ -18,6 +18,17 @@ pub struct Limits {
     pub seed: u64,
 }
 
+impl Limits {
+    /// What is left once some time has passed.
+    #[must_use]
+    pub fn after(self, used: Duration) -> Limits {
+        Limits {
+            time: self.time.map(|time| time.saturating_sub(used)),
+            ..self
+        }
+    }
+}
+
 /// A running search's view of its limits: cheap to ask at every node.
 #[derive(Debug, Clone)]
 pub struct Clock<'a> {

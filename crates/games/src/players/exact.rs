@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use rules::Player;
 use search::solve::Memory;
-use search::{Choice, Limits, Score, WON};
+use search::{Choice, Limits, Line, Score, WON};
 
 use super::Played;
 use super::traps::temptation;
@@ -34,10 +34,7 @@ impl<M: Copy + PartialEq> Exact<M> {
         };
         if exact.value == 0 && exact.best.len() > 1 {
             for (m, trap) in &mut exact.best {
-                let left = Limits {
-                    time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-                    ..limits
-                };
+                let left = limits.after(begun.elapsed());
                 let mut next = position.clone();
                 next.play_unchecked(*m);
                 if next.outcome().is_none() {
@@ -58,8 +55,41 @@ impl<M: Copy + PartialEq> Exact<M> {
                 None => line.score.min(value),
             };
         }
+        // A search that was asked for one line may have found another one.
+        if choice.lines.iter().all(|line| trap(line.moves[0]).is_none()) {
+            let exact = self.best.iter().map(|&(m, _)| Line {
+                score: value,
+                moves: vec![m],
+            });
+            choice.lines.splice(0..0, exact.take(1));
+        }
         // Traps that are nearly alike are left to the search.
         let rank = |m: M| trap(m).map_or(i32::MAX, |trap| (-10.0 * trap) as i32);
         choice.lines.sort_by_key(|line| rank(line.moves[0]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_keeps_the_value_is_played_though_the_search_did_not_name_it() {
+        let exact = Exact {
+            value: 1,
+            best: vec![(7_u8, 0.0)],
+        };
+        let mut choice = Choice {
+            lines: vec![Line {
+                score: 40,
+                moves: vec![3],
+            }],
+            depth: 4,
+            nodes: 100,
+        };
+        exact.order(&mut choice);
+        assert_eq!(choice.best(), 7);
+        assert_eq!(choice.lines[0].score, WON);
+        assert_eq!(choice.lines[1].moves, [3]);
     }
 }

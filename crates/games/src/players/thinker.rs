@@ -87,15 +87,16 @@ pub struct Thinker<G: Played> {
 /// The largest table, in mebibytes.
 const MEMORY: usize = 64;
 
-/// The table for a search, in mebibytes: some hundred bytes a node, since a large table takes longer to make than a short
-/// search takes.
+/// The table for a search, in mebibytes: some hundred bytes a node, a tenth of a gigabyte a second, since a large table
+/// takes longer to make than a short search takes.
 fn memory(limits: &Limits) -> usize {
     if limits.depth.is_some_and(|depth| depth <= 2) {
         return 1;
     }
-    limits
-        .nodes
-        .map_or(MEMORY, |nodes| (nodes >> 13).clamp(1, MEMORY as u64) as usize)
+    let by_nodes = limits.nodes.map(|nodes| nodes >> 13);
+    let by_time = limits.time.map(|time| time.as_millis() as u64 / 10);
+    let wanted = by_nodes.into_iter().chain(by_time).min();
+    wanted.map_or(MEMORY, |wanted| (wanted as usize).clamp(1, MEMORY))
 }
 
 /// From this level on a player plays perfectly where the rest of the game is small enough.
@@ -198,16 +199,18 @@ impl<G: Played> Thinker<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
+        let begun = Instant::now();
         let history = record.keys_since_progress();
+        let table = self.table.get_or_insert_with(|| Table::new(memory(&limits)));
         let question = Question {
             position: record.position(),
             history: &history,
             quiet_limit: record.settings().quiet_plies,
-            limits,
+            // A table takes time to make, too.
+            limits: limits.after(begun.elapsed()),
             lines,
             ideas,
         };
-        let table = self.table.get_or_insert_with(|| Table::new(memory(&limits)));
         alphabeta::search(&question, table, stop, report)
     }
 
@@ -278,9 +281,8 @@ impl<G: Played> Thinker<G> {
         let begun = Instant::now();
         let exact = Exact::find(record.position(), half, memory, stop);
         let left = Limits {
-            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
             nodes: half.nodes,
-            ..limits
+            ..limits.after(begun.elapsed())
         };
         (exact, left)
     }
