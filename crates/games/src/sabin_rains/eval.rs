@@ -141,16 +141,16 @@ impl Played for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
     const MARGIN: bool = true;
 
-    /// The first levels look one or two moves ahead and take what seems nearly as good; then the nodes grow fourfold.
+    /// The first levels look one or two moves ahead and take what seems nearly as good; then the nodes grow more than threefold.
     fn strength(level: u8) -> Strength {
         let (depth, nodes, slack) = match level {
             0 | 1 => (Some(1), None, 400),
             2 => (Some(1), None, 20),
             3 => (Some(2), None, 450),
-            4 => (Some(2), None, 30),
-            5 => (None, Some(700), 0),
-            6 => (None, Some(3_000), 0),
-            7 => (None, Some(12_000), 0),
+            4 => (None, Some(400), 0),
+            5 => (None, Some(1_300), 0),
+            6 => (None, Some(4_500), 0),
+            7 => (None, Some(16_000), 0),
             _ => (None, None, 0),
         };
         Strength { nodes, depth, slack }
