@@ -141,16 +141,16 @@ impl Played for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
     const MARGIN: bool = true;
 
-    /// The first levels look one or two moves ahead and take what seems nearly as good; then the nodes grow fourfold.
+    /// The first levels look one or two moves ahead and take what seems nearly as good; then the nodes grow more than threefold.
     fn strength(level: u8) -> Strength {
         let levels = [
             Strength::plies(1, 400),
             Strength::plies(1, 20),
             Strength::plies(2, 450),
-            Strength::plies(2, 30),
-            Strength::nodes(700, 0),
-            Strength::nodes(3_000, 0),
-            Strength::nodes(12_000, 0),
+            Strength::nodes(400, 0),
+            Strength::nodes(1_300, 0),
+            Strength::nodes(4_500, 0),
+            Strength::nodes(16_000, 0),
         ];
         Strength::among(&levels, level)
     }
