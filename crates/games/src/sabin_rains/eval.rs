@@ -147,10 +147,10 @@ impl Played for SabinRains {
             Strength::plies(1, 400),
             Strength::plies(1, 20),
             Strength::plies(2, 450),
-            Strength::nodes(400, 0),
-            Strength::nodes(1_300, 0),
-            Strength::nodes(4_500, 0),
-            Strength::nodes(16_000, 0),
+            Strength::nodes(300, 0),
+            Strength::nodes(900, 0),
+            Strength::nodes(3_000, 0),
+            Strength::nodes(10_000, 0),
         ];
         Strength::among(&levels, level)
     }
