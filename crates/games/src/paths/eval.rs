@@ -72,12 +72,12 @@ impl Played for Paths {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            (2, 2000),
-            (10, 700),
-            (25, 350),
-            (80, 180),
-            (250, 80),
-            (1_200, 20),
+            (8, 1_500),
+            (25, 500),
+            (40, 270),
+            (60, 140),
+            (120, 90),
+            (280, 60),
             (4_000, 0),
         ];
         Strength::among(&levels, level)
