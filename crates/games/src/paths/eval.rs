@@ -72,12 +72,12 @@ impl Played for Paths {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            Strength::nodes(2, 2000),
-            Strength::nodes(10, 700),
-            Strength::nodes(25, 350),
-            Strength::nodes(80, 180),
-            Strength::nodes(250, 80),
-            Strength::nodes(1_200, 20),
+            Strength::nodes(8, 1_500),
+            Strength::nodes(25, 500),
+            Strength::nodes(40, 270),
+            Strength::nodes(60, 140),
+            Strength::nodes(120, 90),
+            Strength::nodes(280, 60),
             Strength::nodes(4_000, 0),
         ];
         Strength::among(&levels, level)

@@ -287,11 +287,12 @@ impl<G: Played> Thinker<G> {
         (exact, left)
     }
 
-    /// Brings one of the moves that look nearly as good as the best to the front, at random.
+    /// Brings one of the moves that look nearly as good as the best to the front, at random; the more slack, the more of
+    /// them are considered, but none that loses at once.
     fn loosen(&self, record: &Record<G>, choice: &mut Choice<G::Move>, slack: Score) {
         let best = choice.lines[0].score;
         let near = |line: &Line<G::Move>| line.score >= best - slack && best.abs() < WON;
-        let safe: Vec<usize> = (0..choice.lines.len().min(4))
+        let safe: Vec<usize> = (0..choice.lines.len().min(4 + slack as usize / 50))
             .filter(|&i| near(&choice.lines[i]))
             .filter(|&i| !loses_at_once(record.position(), choice.lines[i].moves[0]))
             .collect();
