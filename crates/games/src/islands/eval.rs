@@ -105,10 +105,10 @@ impl Played for Islands {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            Strength::nodes(20, 400),
-            Strength::nodes(60, 300),
-            Strength::nodes(150, 200),
-            Strength::nodes(400, 100),
+            Strength::nodes(20, 500),
+            Strength::nodes(60, 220),
+            Strength::nodes(150, 140),
+            Strength::nodes(400, 80),
             Strength::nodes(1_000, 50),
             Strength::nodes(3_000, 20),
             Strength::nodes(10_000, 0),

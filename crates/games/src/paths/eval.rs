@@ -72,7 +72,7 @@ impl Played for Paths {
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
-            Strength::nodes(8, 1_500),
+            Strength::nodes(4, 2_500),
             Strength::nodes(25, 500),
             Strength::nodes(40, 270),
             Strength::nodes(60, 140),
