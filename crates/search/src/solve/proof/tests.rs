@@ -8,7 +8,7 @@ const CELLS: u32 = 9;
 
 #[derive(Debug, Clone, Copy)]
 struct Sets {
-    sets: [u128; 6],
+    winning: [u128; 6],
     attacker: u128,
     defender: u128,
     attacks: bool,
@@ -19,10 +19,10 @@ impl Sets {
         let mut random = Random::new(seed, 0);
         let mut cell = || 1 << random.below(CELLS);
         Sets {
-            sets: std::array::from_fn(|_| cell() | cell() | cell()),
+            winning: std::array::from_fn(|_| cell() | cell() | cell()),
             attacker: 0,
             defender: 0,
-            attacks: seed % 2 == 0,
+            attacks: seed.is_multiple_of(2),
         }
     }
 
@@ -53,7 +53,7 @@ impl Contest for Sets {
     type View = ();
 
     fn look(&self) -> Sight {
-        let owned = self.sets.iter().find(|&set| set & !self.attacker == 0);
+        let owned = self.winning.iter().find(|&set| set & !self.attacker == 0);
         let verdict = |attacker_wins, proof| {
             Sight::Settled(Verdict {
                 wins: attacker_wins == self.attacks,
@@ -62,7 +62,7 @@ impl Contest for Sets {
         };
         if let Some(&set) = owned {
             verdict(true, set)
-        } else if self.sets.iter().all(|set| set & self.defender != 0) {
+        } else if self.winning.iter().all(|set| set & self.defender != 0) {
             verdict(false, self.defender)
         } else {
             Sight::Open {
