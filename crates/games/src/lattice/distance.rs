@@ -128,7 +128,7 @@ pub(crate) fn cheapest_chain([from, to]: [u128; 2], free: u128, paid: u128, touc
     // Back again, one cell a layer.
     let (mut chain, mut near) = (0, to | touch(spread(to, free, touch)));
     for layer in (1..=count).rev() {
-        let cells = near & paid & layers[layer] & !layers[layer - 1];
+        let cells = near & paid & !free & layers[layer] & !layers[layer - 1];
         let cell = cells & cells.wrapping_neg();
         chain |= cell;
         near = touch(cell | spread(touch(cell), free, touch));

@@ -3,9 +3,8 @@
 //! A contest asks one thing: does the player to move get what they want? The search follows the line that looks easiest to
 //! settle, by how many open positions still stand between it and an answer (df-pn, after Nagai).
 //!
-//! Every answer comes with its **proof**, a set of cells: the winner wins even if all other cells are the loser's. So a
-//! move that fails refutes, together with itself, every move outside its proof; what is left to try is the intersection of
-//! the proofs seen so far (the «must-play» of Hayward's Hex solvers), which is what makes whole boards tractable.
+//! Every answer comes with its **proof**, a set of cells: the winner wins even if all other cells are the loser's. A contest
+//! may use such sets to say at once which moves are worth trying; the search itself tries all of those.
 
 use std::sync::atomic::AtomicBool;
 
@@ -238,8 +237,7 @@ impl<'a> Prover<'a> {
                 None => self.candidates.push(Candidate { cell, known }),
                 Some(Verdict { wins: false, proof }) => return Err(Verdict { wins: true, proof }),
                 Some(reply) => {
-                    moves &= reply.proof & !cell;
-                    rest &= reply.proof;
+                    moves &= !cell;
                     proof |= reply.proof;
                 }
             }
