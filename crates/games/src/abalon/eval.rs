@@ -12,8 +12,8 @@ use crate::tuning::Tuned;
 
 /// What each feature is worth, in sixteenths of a hundredth of a marble.
 ///
-/// Found by `examples/tune.rs` (`abalon:5-daisy`, 1,000 nodes a move), with features that proved worthless taken out: against the
-/// guess it began with, 65.0 % ± 10.4 of 80 games at 3,000 nodes. Another 1,500 rounds from here found nothing better
+/// Found by `examples/tune.rs` on `abalon:5-daisy`, with features that proved worthless taken out: against the
+/// guess it began with, 65.0 % ± 10.4 of 80 games at 3,000 nodes. Another 1,500 rounds of 1,500 nodes a move found nothing better
 /// (47.9 % ± 7.6 of 120 games at 2,000 nodes).
 /// The last weight was raised by hand from 35 to 45 afterwards, between 35 and 55 (56.2 % ± 8.9 of 120 games against 35).
 const WEIGHTS: [Score; COUNT] = [1600, 194, 190, 146, 60, 14, 12, 60, 45];
