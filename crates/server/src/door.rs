@@ -1,0 +1,145 @@
+//! The one door through which everything happens to a table: people's acts, computers' moves, clocks that run out.
+//!
+//! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
+//! store lets one event of each version through, so no lock is held meanwhile.
+
+use std::sync::Arc;
+
+use rules::{Flag, Random};
+
+use crate::Error;
+use crate::acts::{self, Decision};
+use crate::api::{self, Act};
+use crate::app::App;
+use crate::event::{Event, Happened, Side};
+use crate::seat::Visitor;
+use crate::secret;
+use crate::store::{Append, Summary};
+use crate::table::Table;
+use crate::time::Moment;
+
+/// The longest name of an act.
+const LONGEST_ID: usize = 64;
+
+impl App {
+    /// The table of a record, as it stands.
+    pub(crate) async fn table(&self, id: &str) -> Result<Table, Error> {
+        let unknown = || Error::NotFound("there is no such record".to_owned());
+        if !secret::is_name(id) {
+            return Err(unknown());
+        }
+        let kept = self.store.record(id).await?.ok_or_else(unknown)?;
+        Table::folded(&kept.beginning, kept.seats, &kept.events)
+            .map_err(|error| Error::Broken(format!("record {id} can't be folded: {error}")))
+    }
+
+    /// Lets somebody do something.
+    ///
+    /// It goes on to its end also when whoever asked has gone, so that nothing is committed without being told.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        id: String,
+        visitor: Visitor,
+        act: Act,
+    ) -> Result<api::Table, Error> {
+        let app = Arc::clone(self);
+        let done = tokio::spawn(async move { app.act_now(&id, &visitor, act).await });
+        done.await
+            .map_err(|error| Error::Broken(format!("an act broke off: {error}")))?
+    }
+
+    async fn act_now(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
+        if act.id.as_ref().is_some_and(|name| name.len() > LONGEST_ID) {
+            return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
+        }
+        let mut table = self.table(id).await?;
+        if self.flag(&mut table).await? || table.version != act.version {
+            return self.settled(id, visitor, act.id.as_deref()).await;
+        }
+        let decision = acts::decide(&table, visitor, &act.what)?;
+        if !self.commit(&mut table, decision, act.id.clone()).await? {
+            return self.settled(id, visitor, act.id.as_deref()).await;
+        }
+        table.shown(visitor, None, self.time.now())
+    }
+
+    /// The table that somebody came too late for: fine if it was their own act that was first.
+    async fn settled(&self, id: &str, visitor: &Visitor, act: Option<&str>) -> Result<api::Table, Error> {
+        let done = match act {
+            Some(act) => self.store.has_happened(id, act).await?,
+            None => false,
+        };
+        let shown = self.table(id).await?.shown(visitor, None, self.time.now())?;
+        if done {
+            Ok(shown)
+        } else {
+            Err(Error::Stale(Box::new(shown)))
+        }
+    }
+
+    /// Lets something happen: commits it, then tells it; `false` if something else happened first.
+    pub(crate) async fn commit(
+        &self,
+        table: &mut Table,
+        decision: Decision,
+        client: Option<String>,
+    ) -> Result<bool, Error> {
+        let happened = Happened {
+            at: self.time.now(),
+            event: decision.event,
+        };
+        if let Some(seats) = &decision.seats {
+            table.seats.clone_from(seats);
+        }
+        table.apply(&happened)?;
+        let append = Append {
+            record: table.id.clone(),
+            version: table.version,
+            client,
+            happened: canonical(happened, table),
+            summary: Summary::of(table),
+            seats: decision.seats,
+        };
+        let first = self.store.append(append).await?;
+        if first {
+            self.hub.changed(&table.id, table.version);
+            self.want(table);
+        }
+        Ok(first)
+    }
+
+    /// Lets the time run out, if it has; whether it had.
+    pub(crate) async fn flag(&self, table: &mut Table) -> Result<bool, Error> {
+        let Some(event) = overdue(table, self.time.now()) else {
+            return Ok(false);
+        };
+        // If something else came first, it was in time.
+        self.commit(table, event.into(), None).await?;
+        Ok(true)
+    }
+}
+
+/// What happens because the time of the player to move is over, if it is.
+fn overdue(table: &Table, now: Moment) -> Option<Event> {
+    let player = table.running()?;
+    Some(match table.clock().flag(player, now.since_epoch())? {
+        Flag::Loss => Event::Flag { by: Side(player) },
+        Flag::RandomMove => {
+            let mut words = table.record.legal_words();
+            let mut random = Random::new(now.0, table.version);
+            let chosen = random.below(words.len().max(1) as u32) as usize;
+            Event::Drawn {
+                text: (chosen < words.len()).then(|| words.swap_remove(chosen))?,
+            }
+        }
+    })
+}
+
+/// A move is kept as the game writes it, however it was typed.
+fn canonical(happened: Happened, table: &Table) -> Happened {
+    let event = match (happened.event, table.record.words().pop()) {
+        (Event::Move { .. }, Some(text)) => Event::Move { text },
+        (event, _) => event,
+    };
+    Happened { event, ..happened }
+}
