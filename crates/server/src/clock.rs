@@ -25,10 +25,18 @@ pub(crate) async fn sweep(app: Weak<App>) {
 impl App {
     async fn sweep_once(&self) -> Result<(), Error> {
         for id in self.store.overdue(self.time.now()).await? {
-            // Another node, or the player's own late move, may have been here first: then there is nothing left to do.
-            let mut table = self.table(&id).await?;
-            self.flag(&mut table).await?;
+            // One record that can't be read must not keep the others' clocks from running out.
+            if let Err(error) = self.sweep_record(&id).await {
+                eprintln!("tessera: the clocks of record {id}: {error}");
+            }
         }
+        Ok(())
+    }
+
+    /// Another node, or the player's own late move, may have been here first: then there is nothing left to do.
+    async fn sweep_record(&self, id: &str) -> Result<(), Error> {
+        let mut table = self.table(id).await?;
+        self.flag(&mut table).await?;
         Ok(())
     }
 }

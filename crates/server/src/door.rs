@@ -13,7 +13,7 @@ use crate::api::{self, Act};
 use crate::app::App;
 use crate::event::{Event, Happened, Side};
 use crate::seat::Visitor;
-use crate::secret;
+use crate::secret::{self, HolderId};
 use crate::store::{Append, Summary};
 use crate::table::Table;
 use crate::time::Moment;
@@ -49,16 +49,14 @@ impl App {
     }
 
     async fn act_now(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
-        if act.id.as_ref().is_some_and(|name| name.len() > LONGEST_ID) {
-            return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
-        }
+        let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
         let mut table = self.table(id).await?;
         if self.flag(&mut table).await? || table.version != act.version {
-            return self.settled(id, visitor, act.id.as_deref()).await;
+            return self.settled(id, visitor, name.as_deref()).await;
         }
         let decision = acts::decide(&table, visitor, &act.what)?;
-        if !self.commit(&mut table, decision, act.id.clone()).await? {
-            return self.settled(id, visitor, act.id.as_deref()).await;
+        if !self.commit(&mut table, decision, name.clone()).await? {
+            return self.settled(id, visitor, name.as_deref()).await;
         }
         table.shown(visitor, None, self.time.now())
     }
@@ -117,6 +115,15 @@ impl App {
         self.commit(table, event.into(), None).await?;
         Ok(true)
     }
+}
+
+/// The name of an act, which only its sender can give.
+fn own_name(visitor: &Visitor, name: &str) -> Result<String, Error> {
+    if name.len() > LONGEST_ID {
+        return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
+    }
+    let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
+    Ok(format!("{holder}:{name}"))
 }
 
 /// What happens because the time of the player to move is over, if it is.

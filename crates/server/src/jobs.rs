@@ -25,6 +25,8 @@ struct Job {
     record: Box<dyn AnyRecord>,
     name: PlayerName,
     player: Player,
+    /// How long to wait before the move: where only computers play, so that it can be watched.
+    pace: Duration,
     ticket: Ticket,
 }
 
@@ -40,8 +42,8 @@ struct Ticket {
 pub(crate) enum Found {
     /// What it would play now.
     Thinking(String, u64, Thinking),
-    /// What it plays.
-    Move(String, u64, String),
+    /// What it plays, and how long to wait before.
+    Move(String, u64, String, Duration),
 }
 
 /// The queue.
@@ -91,7 +93,7 @@ impl Jobs {
             let (shared, sender) = (Arc::clone(&shared), sender.clone());
             thread::spawn(move || {
                 while let Some(job) = shared.next() {
-                    work(job, &sender);
+                    work(&job, &sender);
                 }
             });
         }
@@ -134,13 +136,13 @@ impl Drop for Jobs {
 }
 
 /// Finds the move of a job and sends it, unless it isn't wanted any more.
-fn work(job: Job, sender: &mpsc::UnboundedSender<Found>) {
+fn work(job: &Job, sender: &mpsc::UnboundedSender<Found>) {
     let Ticket { id, version, stop } = job.ticket.clone();
     // A player that panics must not take a thread of all games with it.
-    let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(&job, sender))).unwrap_or(None);
+    let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(job, sender))).unwrap_or(None);
     let word = chosen.or_else(|| any_word(&*job.record, version));
     if let Some(word) = word.filter(|_| !stop.load(Ordering::Relaxed)) {
-        let _ = sender.send(Found::Move(id, version, word));
+        let _ = sender.send(Found::Move(id, version, word, job.pace));
     }
 }
 
@@ -226,6 +228,11 @@ impl App {
                 record: table.record.at(table.record.ply()),
                 name: player_for(name, table, player)?,
                 player,
+                pace: if table.seats.iter().all(|seat| seat.computer().is_some()) {
+                    self.pace
+                } else {
+                    Duration::ZERO
+                },
                 ticket: Ticket {
                     id: table.id.clone(),
                     version: table.version,
@@ -239,21 +246,21 @@ impl App {
         }
     }
 
+    /// Lets the computer think again about a move that could not be kept.
+    async fn try_again(&self, id: &str) {
+        const A_WHILE: Duration = Duration::from_secs(1);
+        tokio::time::sleep(A_WHILE).await;
+        if let Ok(table) = self.table(id).await {
+            self.want(&table);
+        }
+    }
+
     async fn computer_moves(&self, id: &str, version: u64, text: String) -> Result<(), crate::Error> {
         let mut table = self.table(id).await?;
         if table.version == version && !self.flag(&mut table).await? && table.thinker().is_some() {
             self.commit(&mut table, Event::Move { text }.into(), None).await?;
         }
         Ok(())
-    }
-
-    /// How long to wait before a move of a game nobody plays in, so that it can be watched.
-    async fn pace_of(&self, id: &str) -> Duration {
-        let computers_only = |table: Table| table.seats.iter().all(|seat| seat.computer().is_some());
-        match self.table(id).await.is_ok_and(computers_only) {
-            true => self.pace,
-            false => Duration::ZERO,
-        }
     }
 }
 
@@ -263,11 +270,12 @@ pub(crate) async fn deliver(app: Weak<App>, mut found: mpsc::UnboundedReceiver<F
         let Some(app) = app.upgrade() else { return };
         match found {
             Found::Thinking(id, version, thinking) => app.hub.thinking(&id, version, thinking),
-            Found::Move(id, version, word) => {
+            Found::Move(id, version, word, pace) => {
                 tokio::spawn(async move {
-                    tokio::time::sleep(app.pace_of(&id).await).await;
+                    tokio::time::sleep(pace).await;
                     if let Err(error) = app.computer_moves(&id, version, word).await {
                         eprintln!("tessera: the computer's move in {id}: {error}");
+                        app.try_again(&id).await;
                     }
                 });
             }

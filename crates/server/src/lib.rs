@@ -18,6 +18,7 @@ mod event;
 mod guard;
 mod jobs;
 mod live;
+mod openapi;
 mod router;
 mod routes;
 mod seat;
@@ -25,6 +26,7 @@ mod secret;
 mod store;
 mod table;
 mod time;
+mod types;
 mod view;
 mod web;
 mod work;
@@ -38,9 +40,11 @@ use tokio::net::TcpListener;
 
 pub use app::{App, Config};
 pub use error::Error;
+pub use openapi::openapi;
 pub use router::router;
 pub use store::Place;
 pub use time::Time;
+pub use types::typescript;
 
 /// Answers requests until `stop` is done.
 pub async fn serve(

@@ -55,21 +55,11 @@ impl Hub {
     /// Hears of a record from now on.
     pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<News> {
         let mut records = self.records();
-        match records.get(id) {
-            Some(sender) => sender.subscribe(),
-            None => {
-                let (sender, receiver) = broadcast::channel(WAITING);
-                records.insert(id.to_owned(), sender);
-                receiver
-            }
+        if let Some(sender) = records.get(id) {
+            return sender.subscribe();
         }
-    }
-
-    /// How many watch a record.
-    #[cfg(test)]
-    pub(crate) fn watchers(&self, id: &str) -> usize {
-        self.records()
-            .get(id)
-            .map_or(0, broadcast::Sender::receiver_count)
+        let (sender, receiver) = broadcast::channel(WAITING);
+        records.insert(id.to_owned(), sender);
+        receiver
     }
 }

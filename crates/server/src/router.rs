@@ -10,7 +10,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::guard;
-use crate::routes::{exports, games, live, records, stateless, tests, web};
+use crate::routes::{about, exports, games, live, records, stateless, tests, web};
 
 /// No request has more to say; a long record is some tens of kilobytes.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -18,6 +18,9 @@ const LARGEST_BODY: usize = 256 * 1024;
 /// All routes of a server.
 pub fn router(app: Arc<App>) -> Router {
     let mut api = Router::new()
+        .route("/", get(about::page))
+        .route("/style.css", get(about::style))
+        .route("/openapi.json", get(about::document))
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::one))
         .route("/games/{id}/picture.svg", get(games::picture))

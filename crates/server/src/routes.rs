@@ -1,5 +1,6 @@
 //! What each route does, a file for each part of the API.
 
+pub(crate) mod about;
 pub(crate) mod exports;
 pub(crate) mod games;
 pub(crate) mod live;

@@ -41,11 +41,7 @@ pub(crate) struct HolderId(String);
 impl HolderId {
     /// The holder of a token.
     pub(crate) fn of_token(token: &str) -> HolderId {
-        let mut hex = String::with_capacity(64);
-        for byte in Sha256::digest(token.as_bytes()) {
-            let _ = write!(hex, "{byte:02x}");
-        }
-        HolderId(hex)
+        HolderId(hex(&Sha256::digest(token.as_bytes())))
     }
 
     /// A holder as it was stored.
@@ -57,6 +53,14 @@ impl HolderId {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 #[cfg(test)]

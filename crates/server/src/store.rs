@@ -84,7 +84,7 @@ pub(crate) trait Store: Send + Sync {
     /// Keeps a new record.
     async fn create(&self, creation: Creation) -> Result<(), Error>;
 
-    /// Keeps an event; `false` if there is one of its version already, or its version is not the next.
+    /// Keeps an event; `false` if its version is not the next one, or its sender has sent it before.
     async fn append(&self, append: Append) -> Result<bool, Error>;
 
     /// The record of an id, whole.

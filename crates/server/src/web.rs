@@ -5,6 +5,8 @@ use std::path::{Component, Path, PathBuf};
 
 use rust_embed::RustEmbed;
 
+use crate::secret::hex;
+
 #[derive(RustEmbed)]
 #[folder = "../../web"]
 struct Embedded;
@@ -56,11 +58,10 @@ fn from_folder(folder: &Path, path: &str) -> Option<File> {
 fn built_in(path: &str) -> Option<File> {
     let file = Embedded::get(path)?;
     let hash = file.metadata.sha256_hash();
-    let tag = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     Some(File {
         bytes: file.data,
         kind: kind_of(Path::new(path)),
-        tag: Some(tag),
+        tag: Some(hex(&hash[..12])),
     })
 }
 

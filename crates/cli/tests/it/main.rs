@@ -14,6 +14,7 @@ mod play;
 mod readme;
 mod refused;
 mod replay;
+mod serve;
 mod simulate;
 mod terminal;
 mod view;

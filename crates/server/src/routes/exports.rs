@@ -162,9 +162,10 @@ impl Look {
 
     fn picture(self, record: &dyn AnyRecord, ply: usize) -> Picture {
         // Only the whole record knows how the players ended the game.
-        let view = match ply == record.ply() {
-            true => record.view(),
-            false => record.at(ply).view(),
+        let view = if ply == record.ply() {
+            record.view()
+        } else {
+            record.at(ply).view()
         };
         Picture {
             theme: self.theme,

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
 use games::{AnyGame, GAMES};
+use rules::Random;
 
 use super::{Parameters, Part};
 use crate::api::GameInfo;
@@ -55,6 +56,12 @@ pub(crate) async fn picture(
     Part(id): Part<String>,
     Parameters(drawing): Parameters<Drawing>,
 ) -> Result<impl IntoResponse, Error> {
-    let start = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.to_string()))?;
-    Ok((AN_HOUR, exports::svg(start, &drawing).await?))
+    /// About as many as make a picture clear.
+    const MOVES: usize = 24;
+    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.to_string()))?;
+    let words = record.random_words(&mut Random::new(1, 0), MOVES);
+    for word in words.iter().take(words.len() * 2 / 3 + 1) {
+        record.play_word(word)?;
+    }
+    Ok((AN_HOUR, exports::svg(record, &drawing).await?))
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use schemars::JsonSchema;
@@ -37,9 +38,10 @@ pub(crate) async fn watch(
     Part(id): Part<String>,
     Parameters(seen): Parameters<Seen>,
     visitor: Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     app.table(&id).await?;
+    let upgrade = upgrade.map_err(|_| Error::Bad("this is a WebSocket; connect to it as one".to_owned()))?;
     // The library's own buffers would cost 137 kilobytes a socket.
     let upgrade = upgrade
         .read_buffer_size(4096)

@@ -181,7 +181,7 @@ fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beginning, [Se
         .map_err(|why| Error::Bad(format!("clock: {why}")))?;
     let record = crate::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
-    let [first_name, second_name] = new.names;
+    let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
     let seats = [
         seat(&first, first_name, holder)?,
         seat(&second, second_name, holder)?,
@@ -197,13 +197,13 @@ fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beginning, [Se
     Ok((beginning, seats))
 }
 
-fn seat(who: &str, name: Option<String>, holder: &HolderId) -> Result<Seat, Error> {
+fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error> {
     let holder = match who.trim() {
         "me" => Holder::Person(holder.clone()),
         "open" => Holder::Open,
         computer => Holder::Computer(computer_name(computer)?),
     };
-    let name = tidy_name(name.as_deref().unwrap_or_default())?;
+    let name = tidy_name(name.unwrap_or_default())?;
     Ok(Seat { holder, name })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use rules::{Random, Viewing};
+use rules::{Random, Viewing, player_tag};
 
 use super::Body;
 use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
@@ -59,8 +59,11 @@ fn cut(viewing: &dyn Viewing, from: usize, count: Option<usize>) -> Result<Film,
             words.len()
         )));
     }
-    let names = TAGS.into_iter().chain(about.colours);
-    let tag = |name: &str| viewing.tag(name).map(|value| (name.to_owned(), value.to_owned()));
+    let names = TAGS
+        .map(str::to_owned)
+        .into_iter()
+        .chain(about.colours.map(player_tag));
+    let tag = |name: String| viewing.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
     let views = (from..until.min(words.len() + 1)).map(|ply| filmed(viewing, ply, about.colours));

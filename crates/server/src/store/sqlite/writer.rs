@@ -103,11 +103,34 @@ async fn create(connection: &mut SqliteConnection, creation: &Creation) -> Resul
     Ok(true)
 }
 
+/// Keeps an event if its version is the next one, and its sender has not sent it before.
 async fn append(connection: &mut SqliteConnection, append: &Append) -> Result<bool, sqlx::Error> {
+    let kept = sqlx::query(
+        "INSERT INTO event (record, version, client, at, body) SELECT ?1, ?2, ?3, ?4, ?5 \
+         WHERE EXISTS (SELECT 1 FROM record WHERE id = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING",
+    )
+    .bind(&append.record)
+    .bind(append.version as i64)
+    .bind(&append.client)
+    .bind(append.happened.at.0 as i64)
+    .bind(body(&append.happened.event)?)
+    .execute(&mut *connection)
+    .await?;
+    if kept.rows_affected() == 0 {
+        return Ok(false);
+    }
+    summarise(connection, append).await?;
+    if let Some(seats) = &append.seats {
+        seat(connection, &append.record, seats).await?;
+    }
+    Ok(true)
+}
+
+async fn summarise(connection: &mut SqliteConnection, append: &Append) -> Result<(), sqlx::Error> {
     let summary = &append.summary;
-    let next = sqlx::query(
+    sqlx::query(
         "UPDATE record SET version = ?, changed = ?, ply = ?, turn = ?, result = ?, deadline = ?, thinking = ? \
-         WHERE id = ? AND version = ?",
+         WHERE id = ?",
     )
     .bind(append.version as i64)
     .bind(append.happened.at.0 as i64)
@@ -117,24 +140,9 @@ async fn append(connection: &mut SqliteConnection, append: &Append) -> Result<bo
     .bind(summary.deadline.map(|deadline| deadline.0 as i64))
     .bind(i64::from(summary.thinking))
     .bind(&append.record)
-    .bind(append.version as i64 - 1)
     .execute(&mut *connection)
     .await?;
-    if next.rows_affected() == 0 {
-        return Ok(false);
-    }
-    sqlx::query("INSERT INTO event (record, version, client, at, body) VALUES (?, ?, ?, ?, ?)")
-        .bind(&append.record)
-        .bind(append.version as i64)
-        .bind(&append.client)
-        .bind(append.happened.at.0 as i64)
-        .bind(body(&append.happened.event)?)
-        .execute(&mut *connection)
-        .await?;
-    if let Some(seats) = &append.seats {
-        seat(connection, &append.record, seats).await?;
-    }
-    Ok(true)
+    Ok(())
 }
 
 fn body(event: &Event) -> Result<String, sqlx::Error> {
