@@ -180,7 +180,7 @@ mod tests {
 
     const FIRST: Option<Player> = Some(Player::First);
 
-    fn after(start: Duration, seconds: u64) -> Instant {
+    fn after(start: Duration, seconds: u64) -> Duration {
         start + Duration::from_secs(seconds)
     }
 

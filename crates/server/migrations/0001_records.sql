@@ -7,6 +7,8 @@ CREATE TABLE record (
     position TEXT,
     opening  TEXT NOT NULL,
     clock    TEXT NOT NULL,
+    -- Who made it, by the hash of their token: it is in their list also if they have no seat.
+    owner    TEXT NOT NULL,
     created  INTEGER NOT NULL,
     changed  INTEGER NOT NULL,
     version  INTEGER NOT NULL,
@@ -17,6 +19,7 @@ CREATE TABLE record (
     thinking INTEGER NOT NULL
 ) STRICT;
 
+CREATE INDEX record_by_owner ON record (owner, changed);
 CREATE INDEX record_by_deadline ON record (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX record_thinking ON record (changed) WHERE thinking = 1;
 

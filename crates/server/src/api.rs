@@ -7,7 +7,7 @@ mod game;
 mod table;
 mod view;
 
-pub use game::{GameInfo, PlayerInfo};
+pub use game::GameInfo;
 pub use table::{
     Act, Clocks, Created, Holder, Listed, LiveMessage, NewRecord, Offer, OfferKind, Rematch, Seat, Sit,
     Table, Thinking, What,

@@ -3,6 +3,8 @@
 //! A record is a beginning and a list of events that only grows; whoever appends names the version it makes, and of two
 //! who name the same only one succeeds. What an append answered is on the disk.
 
+#[cfg(test)]
+mod conformance;
 mod sqlite;
 
 use async_trait::async_trait;
@@ -93,7 +95,7 @@ pub(crate) trait Store: Send + Sync {
     /// Whether the sender's event of that name has happened.
     async fn has_happened(&self, id: &str, client: &str) -> Result<bool, Error>;
 
-    /// The records somebody has a seat at, the one that changed last first.
+    /// The records somebody made or has a seat at, the one that changed last first.
     async fn records_of(&self, holder: &HolderId, most: u32) -> Result<Vec<api::Listed>, Error>;
 
     /// Records in which somebody's time is over.

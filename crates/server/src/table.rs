@@ -7,6 +7,7 @@ use crate::Error;
 use crate::api::{self, OfferKind};
 use crate::event::{Event, Happened};
 use crate::seat::{Holder, Seat, Visitor};
+use crate::secret::HolderId;
 use crate::time::Moment;
 use crate::view::shown;
 
@@ -23,6 +24,8 @@ pub(crate) struct Beginning {
     pub(crate) opening: String,
     /// How much time there is.
     pub(crate) control: TimeControl,
+    /// Who made it.
+    pub(crate) owner: HolderId,
     /// When.
     pub(crate) created: Moment,
 }
@@ -58,6 +61,8 @@ pub(crate) struct Table {
     pub(crate) offer: Option<api::Offer>,
     /// The record of the rematch.
     pub(crate) rematch: Option<String>,
+    /// Who made it.
+    pub(crate) owner: HolderId,
     /// When it began.
     pub(crate) created: Moment,
     clock: Clock,
@@ -75,6 +80,7 @@ impl Table {
             record,
             offer: None,
             rematch: None,
+            owner: beginning.owner.clone(),
             created: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
             drawn: false,

@@ -24,10 +24,3 @@ pub struct GameInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<&'static str>,
 }
-
-/// A computer player to offer.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct PlayerInfo {
-    /// What a seat says: `level:4`.
-    pub name: String,
-}

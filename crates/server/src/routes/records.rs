@@ -32,7 +32,7 @@ pub(crate) struct At {
 /// How many records are listed.
 const LISTED: u32 = 50;
 
-/// The records the visitor has a seat at, the one that changed last first.
+/// The records the visitor made or has a seat at, the one that changed last first.
 pub(crate) async fn mine(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Vec<Listed>>, Error> {
     Ok(Json(match &visitor.0 {
         Some(holder) => app.store.records_of(holder, LISTED).await?,
@@ -158,6 +158,7 @@ impl App {
             position: None,
             opening: String::new(),
             control: table.clock().control(),
+            owner: table.owner.clone(),
             created: self.time.now(),
         };
         let record = beginning.id.clone();
@@ -192,6 +193,7 @@ fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beginning, [Se
         position: new.position,
         opening: new.moves,
         control,
+        owner: holder.clone(),
         created: app.time.now(),
     };
     Ok((beginning, seats))

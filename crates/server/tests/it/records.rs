@@ -79,6 +79,10 @@ async fn my_records_are_listed_and_nobody_elses() {
     let second = server.post_as(&first.token, "/api/records", &new).await.fine();
     assert_eq!(second.get("token"), None, "one token serves all seats");
     server.record(json!({"spec": "paths:5"})).await;
+    server.app.time().advance(std::time::Duration::from_secs(1));
+    let new = json!({"spec": "abalon", "seats": ["open", "open"]});
+    server.post_as(&first.token, "/api/records", &new).await.fine();
+    server.app.time().advance(std::time::Duration::from_secs(1));
     first.play("(0,0)").await.fine();
     let listed = server.get_as(&first.token, "/api/records").await.fine();
     let specs: Vec<&str> = listed
@@ -89,13 +93,14 @@ async fn my_records_are_listed_and_nobody_elses() {
         .collect();
     assert_eq!(
         specs,
-        ["paths:3", "hive:simple"],
+        ["paths:3", "abalon:5", "hive:simple"],
         "the one that changed last comes first"
     );
     assert_eq!(listed[0]["seats"][0]["name"], "Ann");
     assert_eq!(listed[0]["ply"], 1);
     assert_eq!(listed[0]["mine"], json!([0, 1]));
-    assert_eq!(listed[1]["mine"], json!([0]));
+    assert_eq!(listed[1]["mine"], json!([]), "made by me, played by others");
+    assert_eq!(listed[2]["mine"], json!([0]));
     assert_eq!(server.get("/api/records").await.fine(), json!([]));
 }
 

@@ -17,7 +17,7 @@ use crate::{Error, api};
 /// The record of an id, all of it as of one commit.
 pub(super) async fn record(pool: &SqlitePool, id: &str) -> Result<Option<Kept>, Error> {
     let mut snapshot = pool.begin().await?;
-    let row = sqlx::query("SELECT id, spec, position, opening, clock, created FROM record WHERE id = ?")
+    let row = sqlx::query("SELECT id, spec, position, opening, clock, owner, created FROM record WHERE id = ?")
         .bind(id)
         .fetch_optional(&mut *snapshot)
         .await?;
@@ -47,6 +47,7 @@ fn beginning(row: &SqliteRow) -> Result<Beginning, Error> {
         position: row.try_get("position")?,
         opening: row.try_get("opening")?,
         control: clock.parse().map_err(Error::Broken)?,
+        owner: HolderId::stored(row.try_get("owner")?),
         created: moment(row, "created")?,
     })
 }
@@ -92,26 +93,28 @@ fn seat(row: &SqliteRow) -> Result<Seat, Error> {
     })
 }
 
-/// The records somebody has a seat at, the one that changed last first.
+/// The records somebody made or has a seat at, the one that changed last first.
 pub(super) async fn records_of(
     pool: &SqlitePool,
     holder: &HolderId,
     most: u32,
 ) -> Result<Vec<api::Listed>, Error> {
+    let mut snapshot = pool.begin().await?;
     let rows = sqlx::query(
         "SELECT id, spec, ply, turn, result, created, changed FROM record \
-         WHERE id IN (SELECT record FROM seat WHERE holder = ?) ORDER BY changed DESC, id LIMIT ?",
+         WHERE owner = ?1 OR id IN (SELECT record FROM seat WHERE holder = ?1) ORDER BY changed DESC, id LIMIT ?2",
     )
     .bind(holder.as_str())
     .bind(i64::from(most))
-    .fetch_all(pool)
+    .fetch_all(&mut *snapshot)
     .await?;
     let seats = sqlx::query(
-        "SELECT record, player, holder, computer, name FROM seat \
-         WHERE record IN (SELECT record FROM seat WHERE holder = ?)",
+        "SELECT record, player, holder, computer, name FROM seat WHERE record IN (SELECT id FROM record \
+         WHERE owner = ?1 OR id IN (SELECT record FROM seat WHERE holder = ?1) ORDER BY changed DESC, id LIMIT ?2)",
     )
     .bind(holder.as_str())
-    .fetch_all(pool)
+    .bind(i64::from(most))
+    .fetch_all(&mut *snapshot)
     .await?;
     let mut by_record: HashMap<String, Vec<SqliteRow>> = HashMap::new();
     for seat in seats {

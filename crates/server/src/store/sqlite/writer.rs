@@ -82,14 +82,15 @@ async fn create(connection: &mut SqliteConnection, creation: &Creation) -> Resul
         summary,
     } = creation;
     sqlx::query(
-        "INSERT INTO record (id, spec, position, opening, clock, created, changed, version, ply, turn, result, \
-         deadline, thinking) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
+        "INSERT INTO record (id, spec, position, opening, clock, owner, created, changed, version, ply, turn, result, \
+         deadline, thinking) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
     )
     .bind(&beginning.id)
     .bind(&beginning.spec)
     .bind(&beginning.position)
     .bind(&beginning.opening)
     .bind(beginning.control.to_string())
+    .bind(beginning.owner.as_str())
     .bind(beginning.created.0 as i64)
     .bind(beginning.created.0 as i64)
     .bind(summary.ply as i64)
