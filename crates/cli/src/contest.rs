@@ -29,7 +29,7 @@ Examples:
   tessera match abalon level:8 'gtp:tessera gtp abalon --player level:6' --time 300ms
 
 A player is random, greedy, minimax:D, alphabeta, mcts or level:N, with options behind commas (time=1s, nodes=N, depth=D, \
-threads=N, seed=N), or another program, gtp:COMMAND. --time and --nodes are for players that name no limit of their own. \
+threads=N, seed=N), or another program, gtp:COMMAND or (for Hive) uhp:COMMAND. --time and --nodes are for players that name no limit of their own. \
 A program that crashes, does not answer or plays an illegal move loses that game, is started again, and the match goes on.
 
 Games come in pairs: the same opening of random moves, once with each side. With limits of nodes the same seed gives the \

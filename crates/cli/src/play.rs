@@ -1,4 +1,4 @@
-//! `tessera play`: a game at one keyboard, against somebody or against a program.
+//! `tessera play`: a game at one keyboard, against the computer or somebody.
 
 mod clock;
 mod columns;
@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::games::AnyRecord;
+use ::games::players::MOST_MOVES;
 use clap::Args;
 use rules::TimeControl;
 
@@ -26,18 +27,26 @@ use crate::source::Source;
 
 const EXAMPLES: &str = "\
 Examples:
-  tessera play sabin-rains --time 30
-  tessera play paths:7 --second level:4 --save game.txt
-  tessera play paths:3 --plain --moves \"(1,1)\"
+  tessera play hive
+  tessera play sabin-rains --second human --time 30
+  tessera play paths:7 --first level:6 --save game.txt
 
 On a terminal the board fills the screen: go with the arrow keys or the mouse, play with Enter or a click, press ? for \
 all keys. With --plain, for boards of more than 20,000 cells, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
+
+Without --first and --second you begin against level:4; with a computer player as --first, you are the second. Press h (or type hint) for advice.
 
 Players are human, or the computer by name: random, greedy, minimax:3, alphabeta, mcts, level:1 to level:8, with options such as \
 level:8,time=2s. A record that is kept with --save is written after every move; `tessera view FILE` \
 shows it.";
 
-/// Play a game, two people at one keyboard or against a program
+/// Somebody at the keyboard.
+const HUMAN: &str = "human";
+
+/// The computer as an opponent for everybody.
+const MIDDLE_LEVEL: &str = "level:4";
+
+/// Play a game against the computer, or two people at one keyboard
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -45,12 +54,12 @@ pub(crate) struct Play {
     source: Source,
 
     /// Who plays the first side: human, or a computer player such as random or level:4
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    #[arg(long, value_name = "PLAYER", default_value = HUMAN)]
     first: String,
 
-    /// Who plays the second side: human, or a computer player such as random or level:4
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    second: String,
+    /// Who plays the second side [default: level:4 if the first is human, else human]
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<String>,
 
     /// 30: seconds a move, then a random one is played; 5+3: minutes for the game and seconds more after each move,
     /// then it is lost; or none
@@ -77,10 +86,12 @@ impl Play {
         let seat = |option: &str, name: &str, stream| {
             Seat::named(&*record, name, seed, stream).map_err(|sentence| Failure::input(option, sentence))
         };
-        let seats = [
-            seat("--first", &self.first, 0)?,
-            seat("--second", &self.second, 1)?,
-        ];
+        let first = seat("--first", &self.first, 0)?;
+        let second = match &self.second {
+            Some(name) => seat("--second", name, 1)?,
+            None => seat("--second", opponent(&first, &*record), 1)?,
+        };
+        let seats = [first, second];
         let mut table = Table::new(record, seats, self.time, seed);
         if let Some(file) = self.save {
             table
@@ -92,6 +103,15 @@ impl Play {
         } else {
             full::play(table)
         }
+    }
+}
+
+/// Who sits opposite if nobody says: the computer where it can play and the first player is a person.
+fn opponent(first: &Seat, record: &dyn AnyRecord) -> &'static str {
+    if first.is_human() && record.perft(1, 1) <= MOST_MOVES {
+        MIDDLE_LEVEL
+    } else {
+        HUMAN
     }
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use protocol::uhp::{self, Bounds};
 
 use crate::failure::Failure;
+use crate::thinking;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,16 +24,13 @@ validmoves, bestmove, undo, options, and besides perft and help. Options: Thread
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Uhp {
     /// The player that answers `bestmove` [default: level:8]
-    #[arg(long, value_name = "P")]
-    player: Option<String>,
+    #[arg(long, value_name = "P", value_parser = thinking::player)]
+    player: Option<PlayerName>,
 }
 
 impl Uhp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let player = match self.player {
-            Some(name) => name.parse()?,
-            None => PlayerName::of(Kind::Level(8)),
-        };
+        let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
         let mut engine = uhp::Uhp::new(player, Bounds::default());
         Ok(uhp::converse(&mut engine, &mut io::stdin().lock(), out)?)
     }

@@ -9,8 +9,8 @@ use rules::{
     Tally, View, Viewing, changes_text,
 };
 
+use search::Limits;
 use search::solve::{Memory, Progress};
-use search::{Limits, solve};
 
 use crate::players::{AnyPlayer, Played, PlayerName, Thinker};
 
@@ -326,7 +326,9 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
         stop: &AtomicBool,
         tick: &mut dyn FnMut(Progress),
     ) -> Option<Solved> {
-        let solution = solve::solve(self.position(), limits, &mut Memory::new(memory), stop, tick)?;
+        let solution = self
+            .position()
+            .solve(limits, &mut Memory::new(memory), stop, tick)?;
         let mut best: Vec<String> = solution
             .best
             .into_iter()

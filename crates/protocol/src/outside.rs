@@ -5,6 +5,7 @@
 
 mod child;
 mod gtp;
+mod uhp;
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,12 +56,14 @@ pub trait Outside: Send {
 enum Protocol {
     /// The Go Text Protocol, version 2.
     Gtp,
+    /// The Universal Hive Protocol.
+    Uhp,
 }
 
 /// The protocols by the word in front of the colon.
-const PROTOCOLS: [(&str, Protocol); 1] = [("gtp", Protocol::Gtp)];
+const PROTOCOLS: [(&str, Protocol); 2] = [("gtp", Protocol::Gtp), ("uhp", Protocol::Uhp)];
 
-/// A program by name: `gtp:COMMAND`.
+/// A program by name: `gtp:COMMAND`, `uhp:COMMAND`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engine {
     protocol: Protocol,
@@ -78,6 +81,7 @@ impl Engine {
     pub fn start(&self, patience: Duration) -> Result<Box<dyn Outside>, Trouble> {
         match self.protocol {
             Protocol::Gtp => Ok(Box::new(gtp::Gtp::start(&self.command, patience)?)),
+            Protocol::Uhp => Ok(Box::new(uhp::Uhp::start(&self.command, patience)?)),
         }
     }
 }
@@ -92,7 +96,11 @@ impl FromStr for Engine {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Engine, Error> {
-        let refused = || Error::Spec(format!("«{text}» names no program; say gtp:COMMAND"));
+        let refused = || {
+            Error::Spec(format!(
+                "«{text}» names no program; say gtp:COMMAND or uhp:COMMAND"
+            ))
+        };
         let (protocol, command) = protocol(text).ok_or_else(refused)?;
         let command = words(command).ok_or_else(refused)?;
         Ok(Engine {

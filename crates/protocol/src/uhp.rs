@@ -21,6 +21,7 @@ use rules::Error;
 use search::Limits;
 
 pub use self::converse::converse;
+pub(crate) use self::game_string::game_type;
 use self::options::Options;
 use crate::gtp::Flow;
 

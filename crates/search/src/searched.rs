@@ -28,9 +28,26 @@ pub trait Searched: Position {
         0
     }
 
+    /// Appends the promise of each of the legal moves, where finding them together is quicker than one by one.
+    fn promises(&self, moves: &[Self::Move], promises: &mut Vec<Score>) {
+        promises.extend(moves.iter().map(|&m| self.promise(m)));
+    }
+
     /// A small number for the move, the same in every position, such as its cell; moves that share it are taken to be
     /// alike wherever they are played.
     fn slot(&self, m: Self::Move) -> usize;
+
+    /// Whether the move, which was legal somewhere else, is legal here too, where that is quicker to tell than to list all
+    /// moves; `false` says nothing.
+    fn is_quickly_legal(&self, _m: Self::Move) -> bool {
+        false
+    }
+
+    /// The position with the turn handed over, if having to move is hardly ever a burden in the game: where passing is
+    /// already good enough, a move will be too.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
 
     /// By how much the first player has won once the game is over (negative if lost): 1 where games have no margin.
     fn margin(&self) -> Score {
@@ -69,8 +86,9 @@ pub trait Searched: Position {
     /// known.
     fn chances(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
 
-    /// What a quiet move hardly ever gains: a position that is so much better than needed, a ply before the end of the
-    /// search, is not looked at any further. 0 switches this off.
+    /// What a quiet move hardly ever gains or loses: a position that is so much better than needed, a ply before the end
+    /// of the search, is not looked at any further, and in one that is so much worse only noisy moves are. 0 switches
+    /// this off.
     const FUTILITY: Score = 0;
 }
 

@@ -13,6 +13,7 @@ use crate::{Clock, Limits};
 
 mod habits;
 mod memory;
+pub mod proof;
 
 use habits::Habits;
 pub use memory::Memory;

@@ -54,6 +54,10 @@ impl Position for Tree {
     fn play_unchecked(&mut self, m: u8) {
         self.way.push(m);
     }
+
+    fn is_progress(&self, m: u8) -> bool {
+        m == 0
+    }
 }
 
 impl Searched for Tree {
@@ -65,5 +69,9 @@ impl Searched for Tree {
 
     fn slot(&self, m: u8) -> usize {
         usize::from(m)
+    }
+
+    fn is_quickly_legal(&self, m: u8) -> bool {
+        self.is_legal(m)
     }
 }

@@ -15,6 +15,8 @@ pub(super) enum Command {
     Save(String),
     /// List the moves.
     List,
+    /// Advise on the move.
+    Hint,
     /// Tell what can be typed.
     Help,
     /// Leave.
@@ -31,6 +33,7 @@ impl Command {
         match line.to_ascii_lowercase().as_str() {
             "" => Command::Nothing,
             "?" | "moves" | "list" => Command::List,
+            "hint" => Command::Hint,
             "help" => Command::Help,
             "undo" | "take back" => Command::Undo,
             "quit" | "exit" => Command::Quit,
@@ -52,6 +55,7 @@ mod tests {
         assert_eq!(Command::of("1,2"), Command::Word("1,2".to_owned()));
         assert_eq!(Command::of("wA2 wA1/"), Command::Word("wA2 wA1/".to_owned()));
         assert_eq!(Command::of("Undo"), Command::Undo);
+        assert_eq!(Command::of("hint"), Command::Hint);
         assert_eq!(
             Command::of("save  my game.txt "),
             Command::Save("my game.txt".to_owned())

@@ -19,9 +19,13 @@ use crate::style::{NAME, TYPED, styled};
 /// Longer lists of moves are not shown unless they are asked for.
 const LONGEST_LIST: usize = 300;
 
+/// Advice takes about a second; on a busy machine it may take longer.
+const LONGEST_ADVICE: Duration = Duration::from_secs(20);
+
 const HELP: &str = "\
 Type a move or its number. Besides:
   ?          list the moves
+  hint       what the computer would play
   undo       take back
   resign     give up
   draw       end the game as a draw, if both agree
@@ -169,6 +173,7 @@ impl<W: Write> Dialogue<'_, W> {
                 writeln!(self.out, "You leave the game, {}.", self.so_far())?;
                 return Ok(Next::Leave);
             }
+            Command::Hint => self.hint()?,
             Command::Undo => self.undo()?,
             Command::Save(file) => self.save(&file)?,
             Command::Number(number) => match number.checked_sub(1).and_then(|index| words.get(index)) {
@@ -203,6 +208,14 @@ impl<W: Write> Dialogue<'_, W> {
                 shortened(word),
                 styled(TYPED, "help")
             ),
+        }
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        self.table.ask_advice();
+        match self.table.advice(LONGEST_ADVICE).as_deref() {
+            None | Some("") => writeln!(self.out, "There is no hint for this position."),
+            Some(word) => writeln!(self.out, "Hint: {}", styled(TYPED, word)),
         }
     }
 

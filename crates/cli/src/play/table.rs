@@ -39,6 +39,9 @@ pub(super) enum Event {
     },
 }
 
+/// The player who gives advice: strong, and quick enough to wait for.
+const ADVISER: &str = "level:8,time=1s";
+
 /// A game that is being played.
 pub(super) struct Table {
     record: Box<dyn AnyRecord>,
@@ -48,6 +51,9 @@ pub(super) struct Table {
     begun: Instant,
     random: Random,
     question: Option<Question>,
+    /// Who gives advice, and what was asked of it.
+    adviser: Seat,
+    advice: Option<Question>,
     /// Where the record is written after every move.
     kept: Option<PathBuf>,
 }
@@ -61,6 +67,7 @@ impl Table {
     ) -> Table {
         /// Beside the streams of the two players.
         const OUT_OF_TIME: u64 = 2;
+        const ADVICE: u64 = 3;
         let colours = record.about().colours;
         record.set_tag("Date", &date_text(SystemTime::now()));
         for (colour, seat) in colours.iter().zip(&seats) {
@@ -69,7 +76,11 @@ impl Table {
         if let Some(tag) = control.tag() {
             record.set_tag("TimeControl", &tag);
         }
+        // The name is one of a player, so this is never the person.
+        let adviser = Seat::named(&*record, ADVISER, seed, ADVICE).unwrap_or(Seat::Human);
         Table {
+            adviser,
+            advice: None,
             record,
             seats,
             begun: Instant::now(),
@@ -132,6 +143,29 @@ impl Table {
         Ok(())
     }
 
+    /// Asks for advice on the move of somebody at the keyboard; whether there is a move to be advised on.
+    pub(super) fn ask_advice(&mut self) -> bool {
+        if self.human_to_move().is_none() {
+            return false;
+        }
+        if self.advice.is_none() {
+            self.advice = self.adviser.ask(self.record.at(self.record.ply()));
+        }
+        true
+    }
+
+    /// Whether advice is on its way.
+    pub(super) fn is_advised(&self) -> bool {
+        self.advice.is_some()
+    }
+
+    /// The move that was advised, if it comes within this time; an empty word where the adviser has none.
+    pub(super) fn advice(&mut self, patience: Duration) -> Option<String> {
+        let word = self.advice.as_ref()?.answer(patience)?;
+        self.advice = None;
+        Some(word)
+    }
+
     fn put(&mut self, word: &str) -> Result<(), String> {
         let (player, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word).map_err(|error| error.to_string())?;
@@ -139,6 +173,7 @@ impl Table {
             self.clock.moved(player, self.begun.elapsed());
         }
         self.question = None;
+        self.advice = None;
         self.keep()
     }
 
@@ -161,6 +196,7 @@ impl Table {
             }
         }
         self.question = None;
+        self.advice = None;
         // A file that can't be written any more was told about when it happened first.
         let _ = self.keep();
         any
@@ -256,6 +292,23 @@ mod tests {
         assert!(table.undo());
         assert_eq!(table.record().ply(), 0);
         assert!(!table.undo());
+    }
+
+    #[test]
+    fn advice_is_a_legal_move_and_is_for_people_only() {
+        let mut people = table("paths:3", ["human", "human"], "none");
+        assert!(people.ask_advice() && people.is_advised());
+        let word = people.advice(Duration::from_mins(1)).unwrap();
+        assert_eq!(word, "(1,1)", "the only move that wins");
+        assert!(!people.is_advised());
+        assert!(people.ask_advice());
+        people.play("(0,0)").unwrap();
+        assert!(
+            !people.is_advised(),
+            "what was asked about the move before is forgotten"
+        );
+        let mut programs = table("paths:3", ["random", "random"], "none");
+        assert!(!programs.ask_advice());
     }
 
     #[test]

@@ -15,7 +15,7 @@ const GAME: &str = "[Game \"paths:3\"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1)
 
 #[test]
 fn a_whole_game_of_paths_with_arrows_and_enter() {
-    let mut terminal = Terminal::open("play paths:2", 80, 24);
+    let mut terminal = Terminal::open("play paths:2 --second human", 80, 24);
     terminal.shows("move 1").shows("[W]");
     terminal.press(ENTER).shows("▸(0,0)");
     terminal.press(RIGHT).press(ENTER).shows("▸(0,1)");
@@ -33,7 +33,7 @@ fn a_whole_game_of_paths_with_arrows_and_enter() {
 #[test]
 fn whole_games_of_stones_with_tab_and_enter() {
     for spec in ["sabin-rains:2", "islands:2", "paths:3"] {
-        let mut terminal = Terminal::open(&format!("play {spec}"), 80, 24);
+        let mut terminal = Terminal::open(&format!("play {spec} --second human"), 80, 24);
         let mut moves = 1;
         terminal.shows("move 1");
         while !terminal.screen().contains("Enter look") {
@@ -53,7 +53,7 @@ fn whole_games_of_stones_with_tab_and_enter() {
 #[test]
 fn a_whole_game_of_abalon_with_typed_moves_and_clicks() {
     let position = "..RR/...../....../......./...R../...B./B... black 4 4";
-    let line = format!("play abalon:4 --position '{position}'");
+    let line = format!("play abalon:4 --position '{position}' --second human");
     let mut terminal = Terminal::open(&line, 80, 24);
     terminal.shows("▸   black");
     terminal.press(":a1-a2\r").shows("▸a1-a2");
@@ -75,7 +75,7 @@ fn a_whole_game_of_abalon_with_typed_moves_and_clicks() {
 
 #[test]
 fn a_game_of_hive_from_the_hand_to_the_board() {
-    let mut terminal = Terminal::open("play hive", 80, 24);
+    let mut terminal = Terminal::open("play hive --second human", 80, 24);
     terminal.shows("A×3•");
     terminal.click("A×3", 0).shows("A in hand … and where to?");
     terminal.click("│ • │", 2).shows("▸wA1").shows("A×2");
@@ -89,7 +89,11 @@ fn a_game_of_hive_from_the_hand_to_the_board() {
 #[test]
 fn games_of_abalon_and_hive_are_won() {
     let pushed = "R..R/.B.../..B.../......./....../...../.... black 4 0";
-    let mut terminal = Terminal::open(&format!("play abalon:4 --position '{pushed}'"), 80, 24);
+    let mut terminal = Terminal::open(
+        &format!("play abalon:4 --position '{pushed}' --second human"),
+        80,
+        24,
+    );
     terminal
         .shows("▸   black")
         .press(":e4-f4\r")
@@ -98,7 +102,11 @@ fn games_of_abalon_and_hive_are_won() {
     terminal.ends_well();
 
     let surrounded = "wQ@-2,0 wS1@-1,0 wA1@-1,1 wG1@0,-1 bQ@0,0 bA1@0,1 wS2@1,-1 wA2@2,-2; white";
-    let mut terminal = Terminal::open(&format!("play hive --position '{surrounded}'"), 100, 30);
+    let mut terminal = Terminal::open(
+        &format!("play hive --position '{surrounded}' --second human"),
+        100,
+        30,
+    );
     terminal
         .shows("▸   white")
         .press(":wA2 bQ\\\r")
@@ -109,7 +117,7 @@ fn games_of_abalon_and_hive_are_won() {
 
 #[test]
 fn the_mouse_plays_too() {
-    let mut terminal = Terminal::open("play paths:3", 80, 24);
+    let mut terminal = Terminal::open("play paths:3 --second human", 80, 24);
     terminal.shows("[W]");
     terminal.click("│ • │[W]│", 2).shows("▸(1,0)");
     terminal
@@ -123,7 +131,7 @@ fn the_mouse_plays_too() {
 
 #[test]
 fn a_window_that_changes_its_size() {
-    let mut terminal = Terminal::open("play sabin-rains", 80, 24);
+    let mut terminal = Terminal::open("play sabin-rains --second human", 80, 24);
     terminal.shows("[R]");
     terminal.press(ENTER).shows("▸e5");
     for (columns, rows) in [(140, 45), (40, 14), (10, 3), (64, 12), (80, 24)] {
@@ -146,7 +154,7 @@ fn a_window_that_changes_its_size() {
 
 #[test]
 fn nonsense_keys_do_no_harm() {
-    let mut terminal = Terminal::open("play paths:3", 80, 24);
+    let mut terminal = Terminal::open("play paths:3 --second human", 80, 24);
     terminal.shows("[W]");
     let nonsense = "\x1b[99~\x1bOP\x1b[1;5D\x01\x02\x0c\x1a\x7f%&$#@\u{e9}\u{1f41d}\x1b[<64;5;5M\x1b[200~pasted\x1b[201~";
     terminal.press(nonsense).press("\x1b").press(":nonsense\r");
@@ -180,7 +188,7 @@ fn a_program_answers_and_clocks_run() {
 
 #[test]
 fn a_game_is_lost_on_time() {
-    let mut terminal = Terminal::open("play paths:5 --time 0.01+0", 80, 24);
+    let mut terminal = Terminal::open("play paths:5 --time 0.01+0 --second human", 80, 24);
     terminal.shows("WINNER: BLACK").shows("white ran out of time");
     terminal.press("q");
     terminal.ends_well();
@@ -197,7 +205,7 @@ fn two_programs_can_be_watched() {
 fn a_game_is_saved_and_viewed() {
     let path = record_file("saved_on_screen.txt", "");
     fs::remove_file(&path).unwrap();
-    let mut terminal = Terminal::open("play paths:3 --moves '(1,1)'", 80, 24);
+    let mut terminal = Terminal::open("play paths:3 --moves '(1,1)' --second human", 80, 24);
     terminal.shows("▸(1,1)").press("s").shows("Save the record as");
     terminal.press(&format!("{}\r", path.display())).shows("Saved to");
     terminal.press(CONTROL_C);

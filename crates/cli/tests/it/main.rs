@@ -17,6 +17,7 @@ mod replay;
 mod serve;
 mod simulate;
 mod terminal;
+mod uhp;
 mod view;
 
 use std::io::Write;

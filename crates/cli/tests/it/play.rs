@@ -27,7 +27,7 @@ fn temporary(name: &str) -> PathBuf {
 #[test]
 fn a_turn_shows_the_board_the_numbered_moves_and_who_is_to_move() {
     assert_eq!(
-        said("play paths:2 --plain", "2\n"),
+        said("play paths:2 --plain --second human", "2\n"),
         picture(
             "
 paths:2: white (human) against black (human). Type help for what you can type.
@@ -55,7 +55,7 @@ The input has ended, and so does this game, after 1 move.
 
 #[test]
 fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
-    let text = said("play paths:2", "1\n1\n1\nnobody asks any more\n");
+    let text = said("play paths:2 --second human", "1\n1\n1\nnobody asks any more\n");
     assert!(
         text.ends_with(
             "white plays (1,0).\n\n  0 1\n0 W B\n1 W .\n\nwhite wins: a path from top to bottom\n"
@@ -66,7 +66,7 @@ fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
 
 #[test]
 fn a_draw_is_told() {
-    let text = said("play paths:2 --position 'WB/B. white'", "(1,1)\n");
+    let text = said("play paths:2 --position 'WB/B. white' --second human", "(1,1)\n");
     assert!(text.contains("\ndraw"), "{text}");
 }
 
@@ -80,7 +80,10 @@ fn every_game_is_played_by_number() {
             .iter()
             .min_by_key(|setup| game.start(setup).unwrap().position_text().len());
         let mut record = game.start(smallest.unwrap()).unwrap();
-        let text = said(&format!("play {} --plain", record.spec()), &"1\n".repeat(60));
+        let text = said(
+            &format!("play {} --plain --second human", record.spec()),
+            &"1\n".repeat(60),
+        );
         for _ in 0..60 {
             if let Some(word) = record.legal_words().first() {
                 let player = record.turn().unwrap();
@@ -130,7 +133,10 @@ fn nonsense_gets_a_clear_answer_and_another_try() {
         (&"x".repeat(9000), "x…»"),
     ];
     for (line, answer) in nonsense {
-        let text = said("play paths:3 --moves (0,0)", &format!("{line}\n(1,1)\n"));
+        let text = said(
+            "play paths:3 --moves (0,0) --second human",
+            &format!("{line}\n(1,1)\n"),
+        );
         assert!(text.contains(answer), "{answer}: {text}");
         assert!(text.contains("black plays (1,1)."), "{text}");
         assert!(text.lines().all(|line| line.len() < 200), "{text}");
@@ -139,21 +145,21 @@ fn nonsense_gets_a_clear_answer_and_another_try() {
 
 #[test]
 fn bytes_that_are_no_text_are_nonsense_too() {
-    let output = tessera_reading("play paths:3", b"\xff\xc0\n1\n");
+    let output = tessera_reading("play paths:3 --second human", b"\xff\xc0\n1\n");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("this is not a cell") && text.contains("white plays (0,0)."));
 }
 
 #[test]
 fn the_move_itself_can_be_typed_in_every_spelling() {
-    let text = said("play paths:3", "1,2\nC3\n");
+    let text = said("play paths:3 --second human", "1,2\nC3\n");
     assert!(text.contains("white plays (1,2)."), "{text}");
     assert!(text.contains("black plays (2,2)."), "{text}");
 }
 
 #[test]
 fn moves_are_taken_back() {
-    let text = said("play paths:3", "undo\n(1,1)\nundo\n(0,0)\n");
+    let text = said("play paths:3 --second human", "undo\n(1,1)\nundo\n(0,0)\n");
     assert!(text.contains("There is nothing to take back."), "{text}");
     assert!(text.contains("Taken back."), "{text}");
     assert!(text.contains("white plays (0,0)."), "{text}");
@@ -163,9 +169,11 @@ fn moves_are_taken_back() {
 
 #[test]
 fn the_players_can_end_it() {
-    assert!(said("play paths:3", "resign\n").ends_with("\nblack wins: white resigned\n"));
-    assert!(said("play paths:3", "1\nwhite-resigns\n").ends_with("\nblack wins: white resigned\n"));
-    assert!(said("play paths:3", "draw\n").ends_with("\ndraw: by agreement\n"));
+    assert!(said("play paths:3 --second human", "resign\n").ends_with("\nblack wins: white resigned\n"));
+    assert!(
+        said("play paths:3 --second human", "1\nwhite-resigns\n").ends_with("\nblack wins: white resigned\n")
+    );
+    assert!(said("play paths:3 --second human", "draw\n").ends_with("\ndraw: by agreement\n"));
     let declined = said("play paths:3 --second random", "draw\nresign\n");
     assert!(
         declined.contains("black (random) declines the draw"),
@@ -176,7 +184,7 @@ fn the_players_can_end_it() {
 
 #[test]
 fn help_tells_what_can_be_typed() {
-    let text = said("play paths:3", "help\n");
+    let text = said("play paths:3 --second human", "help\n");
     for word in ["undo", "resign", "draw", "save FILE", "quit"] {
         assert!(text.contains(&format!("\n  {word} ")), "{text}");
     }
@@ -184,12 +192,12 @@ fn help_tells_what_can_be_typed() {
 
 #[test]
 fn a_long_list_is_shown_when_asked_for() {
-    let text = said("play paths:20", "");
+    let text = said("play paths:20 --second human", "");
     assert!(
         text.contains("\n400 moves; type one, or ? to list them\n"),
         "{text}"
     );
-    assert!(said("play paths:20", "?\n").contains("400 (9,9)\n"));
+    assert!(said("play paths:20 --second human", "?\n").contains("400 (9,9)\n"));
 }
 
 #[test]
@@ -197,7 +205,7 @@ fn a_game_is_saved_and_read_back() {
     let file = temporary("a_game_is_saved.txt");
     let name = file.display();
     let text = said(
-        "play paths:3",
+        "play paths:3 --second human",
         &format!("(1,1)\n(0,0)\nsave {name}\nsave {name}\nsave\n"),
     );
     assert!(text.contains(&format!("Saved to {name}.")), "{text}");
@@ -237,7 +245,7 @@ fn every_games_record_is_kept_move_by_move() {
 
 #[test]
 fn out_of_time_a_random_move_is_played_for_the_player() {
-    let output = crate::dialogue("play paths:2 --time 0.2 --seed 9", |_| {
+    let output = crate::dialogue("play paths:2 --time 0.2 --seed 9 --second human", |_| {
         std::thread::sleep(std::time::Duration::from_millis(1500));
     });
     assert!(output.contains("is played at random for white."), "{output}");
@@ -250,11 +258,44 @@ fn out_of_time_a_random_move_is_played_for_the_player() {
 
 #[test]
 fn out_of_time_the_game_is_lost() {
-    let output = crate::dialogue("play paths:2 --time 0.005+0", |_| {
+    let output = crate::dialogue("play paths:2 --time 0.005+0 --second human", |_| {
         std::thread::sleep(std::time::Duration::from_millis(800));
     });
     assert!(
         output.ends_with("\nblack wins: white ran out of time\n"),
         "{output}"
     );
+}
+
+#[test]
+fn alone_somebody_plays_against_the_middle_level() {
+    let text = said("play paths:3", "(1,1)\nquit\n");
+    assert!(
+        text.starts_with("paths:3: white (human) against black (level:4)."),
+        "{text}"
+    );
+    assert!(text.contains("black plays "), "{text}");
+    let text = said("play paths:3 --first level:1", "quit\n");
+    assert!(
+        text.starts_with("paths:3: white (level:1) against black (human)."),
+        "{text}"
+    );
+    let text = said("play islands:150", "quit\n");
+    assert!(
+        text.contains("(human) against"),
+        "too large for the computer: {text}"
+    );
+}
+
+#[test]
+fn a_hint_is_what_the_computer_would_play() {
+    let text = said("play paths:3", "hint\nquit\n");
+    assert!(text.contains("\nHint: (1,1)\n"), "{text}");
+}
+
+#[test]
+fn undo_takes_back_the_computers_move_and_ones_own() {
+    let text = said("play paths:4", "(1,1)\nundo\nquit\n");
+    assert!(text.contains("Taken back."), "{text}");
+    assert!(text.ends_with("You leave the game, after 0 moves.\n"), "{text}");
 }

@@ -112,8 +112,11 @@ impl Terminal {
         ))
     }
 
+    /// Makes the window larger or smaller. It is blank until the program has drawn it anew, so that a test which waits for
+    /// what it shows sends no key before that.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.parser.screen_mut().set_size(whole(rows), whole(columns));
+        self.parser.process(b"\x1b[2J");
         self.master.resize(size(columns, rows)).unwrap();
     }
 

@@ -51,7 +51,36 @@ impl<S: Grounded> Table<S> {
     }
 }
 
+/// Own marbles that push in a direction when they move in line with those ahead of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pushes<S> {
+    /// Along the board.
+    pub(super) along: S,
+    /// Out of it.
+    pub(super) out: S,
+}
+
 impl Table<u128> {
+    /// What can be pushed in each direction on the usual board.
+    #[inline]
+    pub(super) fn pushes_on_side_five(&self) -> [Pushes<u128>; 6] {
+        const BOARD: Hexagon = Hexagon::new(5);
+        let ground = u128::ground(5);
+        let towards = |direction| {
+            let out = self.ejecting_tails(BOARD, ground, direction);
+            let along = self.tails(BOARD, direction, 0) & !out;
+            Pushes { along, out }
+        };
+        [
+            towards(HexDirection::East),
+            towards(HexDirection::NorthEast),
+            towards(HexDirection::NorthWest),
+            towards(HexDirection::West),
+            towards(HexDirection::SouthWest),
+            towards(HexDirection::SouthEast),
+        ]
+    }
+
     /// The same as [`Table::list_ejections`] on the usual board, with every shift by a constant.
     #[inline(never)]
     pub(super) fn list_ejections_on_side_five(&self, moves: &mut Vec<Move>) {

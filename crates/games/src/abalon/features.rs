@@ -15,12 +15,11 @@ use super::moves::{AXES, before};
 use super::table::Table;
 
 /// How many features there are.
-pub(super) const COUNT: usize = 12;
+pub(super) const COUNT: usize = 9;
 
 /// The names of the features, in order.
 pub(super) const NAMES: [&str; COUNT] = [
-    "ejected", "centre", "ring 1", "ring 2", "ring 3", "pairs", "triples", "wedges", "contacts", "threats",
-    "double", "pushes",
+    "ejected", "centre", "ring 1", "ring 2", "ring 3", "pairs", "triples", "contacts", "pushes",
 ];
 
 /// Both players' marbles on a board.
@@ -62,11 +61,9 @@ impl<S: Grounded> Table<S> {
         }
         let (ours, other) = (mine.formation(), theirs.formation());
         let (attack, defence) = (mine.attack(), theirs.attack());
-        for i in 0..3 {
+        for i in 0..2 {
             features[5 + i] = ours[i] - other[i];
-        }
-        for i in 0..4 {
-            features[8 + i] = attack[i] - defence[i];
+            features[7 + i] = attack[i] - defence[i];
         }
         features
     }
@@ -86,55 +83,43 @@ impl<S: CellSet> Sides<'_, S> {
         (self.own & self.ground.belts[belt]).len() as i32
     }
 
-    /// Neighbouring own marbles, three in a row, and own marbles between two enemy ones.
+    /// Neighbouring own marbles, and three in a row.
     #[inline(always)]
-    fn formation(&self) -> [i32; 3] {
+    fn formation(&self) -> [i32; 2] {
         let along = |axis: HexDirection| {
             let pairs = self.own & before(self.board, self.own, axis);
             let triples = pairs & before(self.board, pairs, axis);
-            let next = before(self.board, self.enemy, axis);
-            let wedges = self.own & next & before(self.board, self.enemy, axis.opposite());
-            [pairs.len() as i32, triples.len() as i32, wedges.len() as i32]
+            [pairs.len() as i32, triples.len() as i32]
         };
         sum([along(AXES[0]), along(AXES[1]), along(AXES[2])])
     }
 
-    /// Enemy marbles on the rim with an own one right behind them, lines that can eject one, whether there are two
-    /// such lines (only one can be parried), and lines that can push without ejecting.
+    /// Enemy marbles on the rim with an own one right behind them, and lines that can push. What ejects at once is left to
+    /// the search, which looks on at it.
     #[inline(always)]
-    fn attack(&self) -> [i32; 4] {
+    fn attack(&self) -> [i32; 2] {
         use HexDirection::{East, NorthEast, NorthWest, SouthEast, SouthWest, West};
-        let [contacts, threats, pushes] = sum([
+        sum([
             self.attack_towards(East),
             self.attack_towards(NorthEast),
             self.attack_towards(NorthWest),
             self.attack_towards(West),
             self.attack_towards(SouthWest),
             self.attack_towards(SouthEast),
-        ]);
-        [contacts, threats, i32::from(threats > 1), pushes]
+        ])
     }
 
     #[inline(always)]
-    fn attack_towards(&self, direction: HexDirection) -> [i32; 3] {
+    fn attack_towards(&self, direction: HexDirection) -> [i32; 2] {
         let behind = |set: S| before(self.board, set, direction);
-        let edge = self.enemy & self.ground.edges[direction as usize];
+        let contacts = self.own & behind(self.enemy & self.ground.edges[direction as usize]);
         let free = self.enemy & !behind(self.own | self.enemy);
         let one = behind(free);
         let two = self.own & behind(self.enemy & one);
         let one = self.own & one;
         // Two lie behind one enemy marble, three behind two.
         let pushers = (self.own & behind(one)) | (self.own & behind(self.own & behind(two)));
-        let on_edge = behind(edge);
-        let contact = self.own & on_edge;
-        let pair_on_edge = self.own & behind(self.enemy & on_edge);
-        let threats = (self.own & behind(contact)) | (self.own & behind(self.own & behind(pair_on_edge)));
-        let threats_count = threats.len() as i32;
-        [
-            contact.len() as i32,
-            threats_count,
-            pushers.len() as i32 - threats_count,
-        ]
+        [contacts.len() as i32, pushers.len() as i32]
     }
 }
 

@@ -119,7 +119,7 @@ impl<S: CellSet> Table<S> {
 
     /// Own marbles that can move in line together with the own marbles ahead of them.
     #[inline(always)]
-    fn tails(&self, board: Hexagon, direction: HexDirection, movers: S) -> S {
+    pub(super) fn tails(&self, board: Hexagon, direction: HexDirection, movers: S) -> S {
         let behind = |set| self.own() & before(board, set, direction);
         let [one, two] = self.pushers(board, direction);
         // Two marbles move freely or against one, three also against two.

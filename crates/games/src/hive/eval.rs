@@ -7,8 +7,23 @@ mod weights;
 use search::{Score, Searched};
 
 use super::{Hive, Move};
-use crate::players::{Method, Played};
+use crate::players::{Method, Played, Strength};
 use weights::WEIGHTS;
+
+/// How many features the evaluation knows.
+pub const FEATURES: usize = features::COUNT;
+
+impl Hive {
+    /// The features of the evaluation, for those who tune its weights.
+    pub fn features(&self) -> [Score; FEATURES] {
+        features::of(self)
+    }
+
+    /// What each feature is worth.
+    pub fn weights() -> &'static [Score; FEATURES] {
+        &WEIGHTS
+    }
+}
 
 impl Searched for Hive {
     const REPEATS: bool = true;
@@ -46,4 +61,21 @@ impl Searched for Hive {
 
 impl Played for Hive {
     const METHOD: Method = Method::AlphaBeta;
+
+    /// Each level looks at about three times as many positions as the one below; the lower ones also take a move that
+    /// looks a little worse than the best.
+    fn strength(level: u8) -> Strength {
+        Strength::among(
+            &[
+                (60, 150),
+                (150, 100),
+                (400, 50),
+                (1_000, 20),
+                (2_500, 0),
+                (7_000, 0),
+                (20_000, 0),
+            ],
+            level,
+        )
+    }
 }

@@ -33,6 +33,7 @@ use std::hash::{Hash, Hasher};
 use grid::Hex;
 use rules::{Outcome, Player, Position};
 
+pub use eval::FEATURES;
 pub use field::Cell;
 pub use game_string::game_string;
 pub use setup::HiveSetup;

@@ -1,6 +1,7 @@
 //! The rules of Hive, a sentence a test.
 
 mod forms;
+mod judged;
 mod naive;
 mod plain;
 mod standard;

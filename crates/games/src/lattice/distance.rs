@@ -90,6 +90,52 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
     }
 }
 
+/// Which cells touch: the given ones and all beside them.
+type Touch = fn(u128) -> u128;
+
+/// All cells of `within` that touch leads to from `seed`.
+fn spread(seed: u128, within: u128, touch: Touch) -> u128 {
+    let mut reached = seed & within;
+    loop {
+        let next = touch(reached) & within;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}
+
+/// The fewest cells of `paid` that, together with `free` ones, make a chain between two edges; `None` if there is no
+/// chain. Where more are needed than layers are kept apart, it is all of `paid`.
+pub(crate) fn cheapest_chain([from, to]: [u128; 2], free: u128, paid: u128, touch: Touch) -> Option<u128> {
+    let (mut layers, mut count) = ([0; LAYERS], 0);
+    let mut reached = spread(from, free, touch);
+    let mut beside = from | touch(reached);
+    layers[0] = reached;
+    while reached & to == 0 {
+        let fresh = beside & paid & !reached;
+        if fresh == 0 {
+            return None;
+        }
+        if count + 1 == LAYERS {
+            return Some(paid);
+        }
+        count += 1;
+        reached = spread(reached | fresh, free | reached | fresh, touch);
+        beside = touch(reached);
+        layers[count] = reached;
+    }
+    // Back again, one cell a layer.
+    let (mut chain, mut near) = (0, to | touch(spread(to, free, touch)));
+    for layer in (1..=count).rev() {
+        let cells = near & paid & layers[layer] & !layers[layer - 1];
+        let cell = cells & cells.wrapping_neg();
+        chain |= cell;
+        near = touch(cell | spread(touch(cell), free, touch));
+    }
+    Some(chain)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,7 @@ pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT
 pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
 pub(crate) use board::Board;
 pub(crate) use chains::Chains;
-pub(crate) use distance::Need;
+pub(crate) use distance::{Need, cheapest_chain};
 pub(crate) use face::{Face, Loaded};
 pub(crate) use playout::{Order, play_in_random_order};
+pub(crate) use symmetry::View;

@@ -4,6 +4,10 @@ use rules::Player;
 
 use super::{Adjacency, Bits, MAX_SIZE};
 
+/// One of the eight ways to look at a square: perhaps with rows and columns exchanged, then flipped or turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct View(u8);
+
 impl<A: Adjacency, const N: usize> Bits<A, N> {
     /// The cells on each diagonal from the upper left to the lower right, the lower left one first.
     const DIAGONALS: [u128; 2 * MAX_SIZE - 1] = {
@@ -44,20 +48,60 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         above | below | cells & Self::DIAGONALS[step]
     }
 
-    /// A key that is the same for the eight ways to look at a square.
-    pub(crate) fn square_key(stones: [u128; 2], turn: Player) -> u64 {
-        let flat = [stones, stones.map(Self::transposed)];
-        let all = flat.map(|stones| {
-            let flipped = stones.map(Self::upside_down);
-            let pairs = [
-                stones,
+    /// Cells as they are seen in a view.
+    #[inline]
+    pub(crate) fn seen(cells: u128, view: View) -> u128 {
+        Self::flipped(
+            if view.0 & 4 == 0 {
+                cells
+            } else {
+                Self::transposed(cells)
+            },
+            view,
+        )
+    }
+
+    /// The cells that are seen so in a view.
+    #[inline]
+    pub(crate) fn unseen(cells: u128, view: View) -> u128 {
+        let cells = Self::flipped(cells, view);
+        if view.0 & 4 == 0 {
+            cells
+        } else {
+            Self::transposed(cells)
+        }
+    }
+
+    /// Whichever way a view flips the board, doing it again undoes it.
+    #[inline]
+    fn flipped(cells: u128, view: View) -> u128 {
+        match view.0 & 3 {
+            0 => cells,
+            1 => Self::upside_down(cells),
+            2 => Self::half_turned(cells),
+            _ => Self::half_turned(Self::upside_down(cells)),
+        }
+    }
+
+    /// The one of the eight ways to look at a square in which its stones are the least, and those.
+    pub(crate) fn least_view(stones: [u128; 2]) -> ([u128; 2], View) {
+        let mut least = (stones, View(0));
+        for flat in [stones, stones.map(Self::transposed)] {
+            let flipped = flat.map(Self::upside_down);
+            let turns = [
+                flat,
                 flipped,
-                stones.map(Self::half_turned),
+                flat.map(Self::half_turned),
                 flipped.map(Self::half_turned),
             ];
-            pairs.into_iter().min().unwrap_or(stones)
-        });
-        Self::key(all[0].min(all[1]), turn)
+            let first = if flat == stones { 0 } else { 4 };
+            for (seen, view) in turns.into_iter().zip(first..) {
+                if seen < least.0 {
+                    least = (seen, View(view));
+                }
+            }
+        }
+        least
     }
 
     /// A key that is the same for the two ways to look at a rhombus that keep each player's goal.
@@ -65,9 +109,9 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         Self::key(stones.min(stones.map(Self::half_turned)), turn)
     }
 
-    /// Up to 5 × 5 the stones themselves fit, and no two positions share a key.
+    /// Up to 5 × 5 the stones themselves fit, and no two positions share a key; never 0.
     #[inline]
-    fn key([first, second]: [u128; 2], turn: Player) -> u64 {
+    pub(crate) fn key([first, second]: [u128; 2], turn: Player) -> u64 {
         /// Odd, with its ones spread evenly.
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let tail = (N as u64) << 1 | turn.index() as u64;
@@ -126,20 +170,22 @@ mod tests {
         ];
         for way in ways {
             let seen = stones.map(|cells| moved::<N>(cells, |r, c| way(r, c, last)));
-            assert_eq!(
-                B::<N>::square_key(seen, Player::First),
-                B::<N>::square_key(stones, Player::First)
-            );
+            assert_eq!(B::<N>::least_view(seen).0, B::<N>::least_view(stones).0);
+        }
+        let (least, view) = B::<N>::least_view(stones);
+        assert_eq!(stones.map(|cells| B::<N>::seen(cells, view)), least);
+        for view in (0..8).map(View) {
+            assert_eq!(B::<N>::unseen(B::<N>::seen(a & all, view), view), a & all);
         }
         assert_ne!(
-            B::<N>::square_key(stones, Player::First),
-            B::<N>::square_key(stones, Player::Second)
+            B::<N>::key(stones, Player::First),
+            B::<N>::key(stones, Player::Second)
         );
     }
 
     proptest! {
         #[test]
-        fn all_ways_to_look_at_a_square_have_one_key(a: u128, b: u128) {
+        fn all_ways_to_look_at_a_square_agree_on_the_least(a: u128, b: u128) {
             check::<1>(a, b);
             check::<2>(a, b);
             check::<5>(a, b);

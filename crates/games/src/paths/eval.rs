@@ -1,10 +1,12 @@
 //! What a position of Paths is worth: how many pieces each player still needs.
 
-use rules::Player;
-use search::{Score, Searched};
+use std::sync::atomic::AtomicBool;
+
+use search::solve::{Memory, Progress, Solution};
+use search::{Limits, Score, Searched};
 
 use super::{Drop, Paths};
-use crate::lattice::{Orthogonal, with_size};
+use crate::lattice::{Bits, Orthogonal, with_size};
 use crate::players::{Method, Played};
 
 impl Searched for Paths {
@@ -18,71 +20,69 @@ impl Searched for Paths {
         m.0 as usize
     }
 
-    /// A player who can win at once wins, one who faces two such squares loses, and one who needs more pieces than
-    /// there are turns left can't win any more.
-    fn bounds(&self) -> (Score, Score) {
-        let Some(outlook) = self.outlook() else {
-            let can = |player| Score::from(self.pieces_needed(player).is_some());
-            return (-can(Player::Second), can(Player::First));
-        };
-        let sign = if self.turn == Player::First { 1 } else { -1 };
-        if outlook.winning[0] != 0 {
-            return (sign, sign);
-        }
-        if outlook.winning[1].count_ones() > 1 {
-            return (-sign, -sign);
-        }
-        let empty = outlook.empty.count_ones();
-        let can = |player: Player| {
-            let turns = if player == self.turn {
-                empty.div_ceil(2)
-            } else {
-                empty / 2
-            };
-            let alive = outlook.alive[usize::from(player != self.turn)] != 0;
-            Score::from(alive && self.pieces_needed(player).is_some_and(|needed| needed <= turns))
-        };
-        (-can(Player::Second), can(Player::First))
-    }
-
-    fn symmetric_key(&self) -> u64 {
-        match self.small() {
-            Some((size, stones)) => with_size!(size, Orthogonal, square_key(stones, self.turn)),
-            None => rules::Position::key(self),
-        }
-    }
-
-    /// If the other threatens to win, there is one answer; and a square that is on nobody's way serves nobody. What
-    /// shortens one's own way and the other's is tried first.
-    fn worth_trying(&self, ranked: &mut Vec<(Score, Drop)>) {
-        let Some(outlook) = self.outlook() else {
-            self.board
-                .for_each_empty(|index| ranked.push((0, Drop(index as u32))));
+    /// What wins at once, what stops a path that would, and then the squares on both players' shortest ways.
+    fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
+        let Some((size, stones)) = self.small() else {
             return;
         };
-        let [wins, threats] = outlook.winning;
-        let mut cells = if wins != 0 {
-            wins & wins.wrapping_neg()
-        } else if threats != 0 {
-            threats & threats.wrapping_neg()
-        } else {
-            outlook.empty & (outlook.alive[0] | outlook.alive[1])
-        };
-        let single = cells & cells.wrapping_sub(1) == 0;
-        let ways = if single {
-            [0; 2]
-        } else {
-            [self.turn, self.turn.other()].map(|player| self.shortest_ways(player))
-        };
-        while cells != 0 {
-            let index = cells.trailing_zeros();
-            cells &= cells - 1;
-            let on = |way: u128| (way >> index & 1) as Score;
-            ranked.push((20 * on(ways[0]) + 21 * on(ways[1]), Drop(index)));
+        let prospects = with_size!(size, Orthogonal, prospects(stones));
+        chances.extend(moves.iter().map(|m| prospects.chance(m.0)));
+    }
+}
+
+/// What a look at the squares tells, for the player to move and for the other one.
+struct Prospects {
+    winning: [u128; 2],
+    on_the_way: [u128; 2],
+}
+
+impl<const N: usize> Bits<Orthogonal, N> {
+    /// The pieces of the player to move come first.
+    fn prospects(stones: [u128; 2]) -> Prospects {
+        let [own, other] = stones;
+        let empty = Self::MASKS.all & !(own | other);
+        let way = |own, other| Self::path_need(own, other).map_or(0, |need| need.on_the_way);
+        Prospects {
+            winning: stones.map(|pieces| Self::winning(pieces, empty)),
+            on_the_way: [way(own, other), way(other, own)],
+        }
+    }
+}
+
+impl Prospects {
+    fn chance(&self, square: u32) -> f32 {
+        let on = |squares: u128| squares >> square & 1 != 0;
+        let [win, save] = self.winning;
+        match (on(win), on(save)) {
+            (true, _) => 1.0,
+            (false, true) => 0.9,
+            (false, false) if win | save != 0 => 0.02,
+            _ => match self.on_the_way.map(on) {
+                [true, true] => 0.65,
+                [true, false] | [false, true] => 0.5,
+                [false, false] => 0.35,
+            },
         }
     }
 }
 
 impl Played for Paths {
     const METHOD: Method = Method::MonteCarlo;
+
+    fn is_solvable(&self) -> bool {
+        self.small().is_some() && self.board.empty_count() <= 25
+    }
+
+    fn solve(
+        &self,
+        limits: &Limits,
+        memory: &mut Memory,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solution<Drop>> {
+        if self.outcome.is_some() || self.small().is_none() {
+            return search::solve::solve(self, limits, memory, stop, tick);
+        }
+        self.exact(limits, memory, stop, tick)
+    }
 }

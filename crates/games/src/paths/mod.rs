@@ -3,11 +3,13 @@
 pub mod course;
 
 mod eval;
+mod exact;
 mod game;
 mod needs;
 mod playout;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 use rules::{Outcome, Player, Position, Random};
 

@@ -5,65 +5,12 @@ use std::collections::VecDeque;
 use rules::Player;
 
 use super::Paths;
-use crate::lattice::{Bits, Board, Masks, Need, Orthogonal, with_size};
+use crate::lattice::{Bits, Board, Need, Orthogonal, with_size};
 
 /// Beyond any cost.
 const UNREACHED: u32 = u32::MAX;
 
-/// What matters on a small board, for the player to move and for the other one.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Outlook {
-    pub(super) empty: u128,
-    /// The cells that win at once, by player: to move, the other.
-    pub(super) winning: [u128; 2],
-    /// The cells that can still be part of a path.
-    pub(super) alive: [u128; 2],
-}
-
 impl<const N: usize> Bits<Orthogonal, N> {
-    /// The stones of the player to move come first.
-    pub(super) fn outlook(stones: [u128; 2]) -> Outlook {
-        let masks = &Self::MASKS;
-        let empty = masks.all & !(stones[0] | stones[1]);
-        let winning = |own: u128| {
-            Self::completing(own, empty, masks.top, masks.bottom)
-                | Self::completing(own, empty, masks.left, masks.right)
-        };
-        let alive = |own: u128| {
-            let open = own | empty;
-            Self::on_some_path(open, masks.top, masks.bottom)
-                | Self::on_some_path(open, masks.left, masks.right)
-        };
-        Outlook {
-            empty,
-            winning: stones.map(winning),
-            alive: stones.map(alive),
-        }
-    }
-
-    /// The squares that a path between two edges can use: those that both reach, without dead ends.
-    fn on_some_path(open: u128, from: u128, to: u128) -> u128 {
-        let masks = &Self::MASKS;
-        let mut alive = Self::flood(from & open, open);
-        if alive & to == 0 {
-            return 0;
-        }
-        loop {
-            // A path enters a square and leaves it: it needs two ways on, of which an edge is one.
-            let mut once = (alive << 1) & !masks.left;
-            let mut twice = 0;
-            for ways in [(alive >> 1) & !masks.right, alive << N, alive >> N, from, to] {
-                twice |= once & ways;
-                once |= ways;
-            }
-            let next = alive & twice;
-            if next == alive {
-                return alive;
-            }
-            alive = next;
-        }
-    }
-
     /// The least pieces needed, and the squares of all ways that need no more.
     pub(super) fn path_need(own: u128, enemy: u128) -> Option<Need> {
         let masks = &Self::MASKS;
@@ -100,12 +47,6 @@ impl Paths {
             }
             Board::Large { .. } => None,
         }
-    }
-
-    /// What matters, on a small board.
-    pub(super) fn outlook(&self) -> Option<Outlook> {
-        let (size, stones) = self.small()?;
-        Some(with_size!(size, Orthogonal, outlook(stones)))
     }
 
     /// The least number of further pieces a player needs for a path if the other never plays again; `None` if there is
@@ -163,14 +104,5 @@ impl Paths {
             }
         }
         UNREACHED
-    }
-
-    /// The squares of a small board that lie on a player's shortest ways.
-    pub(super) fn shortest_ways(&self, player: Player) -> u128 {
-        let Board::Small { lattice, stones, .. } = self.board else {
-            return Masks::of(0).all;
-        };
-        let (own, enemy) = (stones[player.index()], stones[player.other().index()]);
-        with_size!(lattice.size(), Orthogonal, path_need(own, enemy)).map_or(0, |need| need.on_the_way)
     }
 }

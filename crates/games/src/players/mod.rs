@@ -1,11 +1,16 @@
 //! Computer players: named by a word, the same for every game.
 
+mod ideas;
 mod name;
 mod thinker;
 
-use rules::Game;
-use search::Searched;
+use std::sync::atomic::AtomicBool;
 
+use rules::Game;
+use search::solve::{self, Memory, Progress, Solution};
+use search::{Limits, Searched};
+
+pub use ideas::Ideas;
 pub use name::{Kind, PlayerName, time};
 pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 
@@ -27,6 +32,25 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// How much worse than the best a move may look and still be played now and then, in the unit of the evaluation.
     pub slack: i32,
+}
+
+impl Strength {
+    /// As much as the limits of a move allow.
+    pub const FULL: Strength = Strength {
+        nodes: None,
+        depth: None,
+        slack: 0,
+    };
+
+    /// A level from 1 to 7 by its nodes and slack, the lowest first; level 8 is full strength.
+    pub fn among(levels: &[(u64, i32); 7], level: u8) -> Strength {
+        let known = levels.get(usize::from(level.max(1)) - 1);
+        known.map_or(Strength::FULL, |&(nodes, slack)| Strength {
+            nodes: Some(nodes),
+            depth: None,
+            slack,
+        })
+    }
 }
 
 /// A game the computer plays.
@@ -57,6 +81,17 @@ pub trait Played: Game + Searched {
                 slack: 0,
             },
         }
+    }
+
+    /// The exact value; `None` if the limits or the flag stopped the work. `tick` hears how far it has come.
+    fn solve(
+        &self,
+        limits: &Limits,
+        memory: &mut Memory,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solution<Self::Move>> {
+        solve::solve(self, limits, memory, stop, tick)
     }
 
     /// Whether the position is small enough to be played exactly from here on within a moment.

@@ -7,6 +7,8 @@ use std::time::Duration;
 use rules::Error;
 use search::Limits;
 
+use super::Ideas;
+
 /// How a player finds its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -31,6 +33,8 @@ pub struct PlayerName {
     pub kind: Kind,
     /// What it may use; what is not said is left to the kind.
     pub limits: Limits,
+    /// How it searches.
+    pub ideas: Ideas,
 }
 
 /// What can be said, for messages.
@@ -46,6 +50,7 @@ impl PlayerName {
                 threads: 1,
                 ..Limits::default()
             },
+            ideas: Ideas::ALL,
         }
     }
 }
@@ -88,6 +93,9 @@ impl fmt::Display for PlayerName {
         if seed != 0 {
             write!(f, ",seed={seed}")?;
         }
+        for idea in self.ideas.forgotten() {
+            write!(f, ",without={idea}")?;
+        }
         Ok(())
     }
 }
@@ -100,7 +108,7 @@ impl FromStr for PlayerName {
         let mut parts = text.split(',').map(str::trim);
         let mut player = PlayerName::of(kind(parts.next().unwrap_or_default())?);
         for option in parts {
-            set(&mut player.limits, option)?;
+            set(&mut player, option)?;
         }
         Ok(player)
     }
@@ -126,12 +134,15 @@ fn kind(text: &str) -> Result<Kind, Error> {
     kind.ok_or_else(|| Error::Spec(format!("«{text}» is not a player; say {ALLOWED}")))
 }
 
-fn set(limits: &mut Limits, option: &str) -> Result<(), Error> {
+fn set(player: &mut PlayerName, option: &str) -> Result<(), Error> {
     let refused = || {
         Error::Spec(format!(
-            "«{option}» is not an option of a player; say time=1s, nodes=N, depth=D, threads=N or seed=N"
+            "«{option}» is not an option of a player; say time=1s, nodes=N, depth=D, threads=N, seed=N, or \
+             without=IDEA, one of {}",
+            Ideas::names().join(", ")
         ))
     };
+    let limits = &mut player.limits;
     let (name, value) = option.split_once('=').ok_or_else(refused)?;
     let number = || value.parse::<u64>().ok();
     match name {
@@ -150,6 +161,7 @@ fn set(limits: &mut Limits, option: &str) -> Result<(), Error> {
                 .ok_or_else(refused)? as usize;
         }
         "seed" => limits.seed = number().ok_or_else(refused)?,
+        "without" => player.ideas.forget(value).ok_or_else(refused)?,
         _ => return Err(refused()),
     }
     Ok(())
@@ -180,6 +192,8 @@ mod tests {
             "mcts",
             "level:8",
             "level:3,time=100ms,nodes=5,depth=4,threads=2,seed=7",
+            "alphabeta,without=table,without=passing",
+            "mcts,nodes=100,without=rave",
         ] {
             assert_eq!(text.parse::<PlayerName>().unwrap().to_string(), text);
         }
@@ -203,6 +217,7 @@ mod tests {
             "mcts,",
             "mcts,time=-1s",
             "mcts,time=nan",
+            "mcts,without=luck",
         ] {
             assert!(
                 text.parse::<PlayerName>()

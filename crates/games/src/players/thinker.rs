@@ -1,13 +1,14 @@
 //! A computer player at work on one game.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use rules::{Random, Record};
-use search::alphabeta::{self, Ideas, Question};
+use rules::{Outcome, Player, Random, Record};
+use search::alphabeta::{self, Question};
+use search::solve::{Memory, Solution};
 use search::{Choice, Limits, Line, Score, Table, WON, mcts};
 
-use super::{Kind, Method, Played, PlayerName, Strength};
+use super::{Kind, Method, Played, PlayerName};
 use crate::AnyRecord;
 
 /// A line of play in words.
@@ -78,6 +79,7 @@ pub struct Thinker<G: Played> {
     name: PlayerName,
     table: Option<Table>,
     tree: mcts::Tree<G>,
+    exact: Option<Memory>,
     moves: u64,
 }
 
@@ -92,6 +94,9 @@ fn memory(limits: &Limits) -> usize {
         .map_or(MEMORY, |nodes| (nodes >> 13).clamp(1, MEMORY as u64) as usize)
 }
 
+/// From this level on a player plays perfectly where the rest of the game is small enough.
+const EXACT_LEVEL: u8 = 7;
+
 /// What a player gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
@@ -102,6 +107,7 @@ impl<G: Played> Thinker<G> {
             name,
             table: None,
             tree: mcts::Tree::default(),
+            exact: None,
             moves: 0,
         }
     }
@@ -130,20 +136,20 @@ impl<G: Played> Thinker<G> {
                     nodes: None,
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
             }
             Kind::Minimax(depth) => {
                 limits = Limits {
                     depth: Some(depth),
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
             }
             Kind::AlphaBeta => self.alphabeta(
                 record,
                 if unlimited { patient } else { limits },
                 lines,
-                Ideas::ALL,
+                self.name.ideas.alphabeta,
                 stop,
                 report,
             ),
@@ -151,11 +157,11 @@ impl<G: Played> Thinker<G> {
                 record.position(),
                 &mut self.tree,
                 if unlimited { patient } else { limits },
-                mcts::Ideas::ALL,
+                self.name.ideas.mcts,
                 stop,
                 report,
             ),
-            Kind::Level(level) => self.level(record, G::strength(level), lines, stop, report),
+            Kind::Level(level) => self.level(record, level, lines, stop, report),
         }
     }
 
@@ -184,7 +190,7 @@ impl<G: Played> Thinker<G> {
         record: &Record<G>,
         limits: Limits,
         lines: usize,
-        ideas: Ideas,
+        ideas: alphabeta::Ideas,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
@@ -192,6 +198,7 @@ impl<G: Played> Thinker<G> {
         let question = Question {
             position: record.position(),
             history: &history,
+            quiet_limit: record.settings().quiet_plies,
             limits,
             lines,
             ideas,
@@ -203,11 +210,12 @@ impl<G: Played> Thinker<G> {
     fn level(
         &mut self,
         record: &Record<G>,
-        strength: Strength,
+        level: u8,
         lines: usize,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
+        let strength = G::strength(level);
         let own = self.name.limits;
         let nodes = match (own.nodes, strength.nodes) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -224,37 +232,105 @@ impl<G: Played> Thinker<G> {
             ..own
         };
         let wanted = if strength.slack > 0 { lines.max(4) } else { lines };
+        let (solution, limits) = self.solution(record, level, limits, stop);
         let mut choice = match G::METHOD {
-            Method::AlphaBeta => self.alphabeta(record, limits, wanted, Ideas::ALL, stop, report),
+            Method::AlphaBeta => {
+                self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
+            }
             Method::MonteCarlo => mcts::search(
                 record.position(),
                 &mut self.tree,
                 limits,
-                mcts::Ideas::ALL,
+                self.name.ideas.mcts,
                 stop,
                 report,
             ),
         };
-        if strength.slack > 0 {
+        if let Some(solution) = solution {
+            perfect(record.position(), &mut choice, &solution);
+        } else if strength.slack > 0 {
             self.loosen(record, &mut choice, strength.slack);
         }
         choice
     }
 
+    /// The exact value where a strong level can find it with half of what it may use, and what is left to use.
+    fn solution(
+        &mut self,
+        record: &Record<G>,
+        level: u8,
+        limits: Limits,
+        stop: &AtomicBool,
+    ) -> (Option<Solution<G::Move>>, Limits) {
+        if level < EXACT_LEVEL || !record.position().is_solvable() {
+            return (None, limits);
+        }
+        let half = Limits {
+            time: limits.time.map(|time| time / 2),
+            nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)),
+            ..limits
+        };
+        let memory = self.exact.get_or_insert_with(|| Memory::new(MEMORY));
+        let begun = Instant::now();
+        let mut nodes = 0;
+        let solution = record
+            .position()
+            .solve(&half, memory, stop, &mut |progress| nodes = progress.nodes);
+        let used = solution.as_ref().map_or(nodes, |solution| solution.nodes);
+        let left = Limits {
+            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
+            nodes: limits
+                .nodes
+                .map(|nodes| nodes.saturating_sub(used).max(nodes / 2).max(1)),
+            ..limits
+        };
+        (solution, left)
+    }
+
     /// Brings one of the moves that look nearly as good as the best to the front, at random.
     fn loosen(&self, record: &Record<G>, choice: &mut Choice<G::Move>, slack: Score) {
         let best = choice.lines[0].score;
-        let near = choice
-            .lines
-            .iter()
-            .take(4)
-            .take_while(|line| line.score >= best - slack && best.abs() < WON)
-            .count();
-        if near > 1 {
-            let chosen = self.random_stream(record).below(near as u32) as usize;
+        let near = |line: &Line<G::Move>| line.score >= best - slack && best.abs() < WON;
+        let safe: Vec<usize> = (0..choice.lines.len().min(4))
+            .filter(|&i| near(&choice.lines[i]))
+            .filter(|&i| !loses_at_once(record.position(), choice.lines[i].moves[0]))
+            .collect();
+        if !safe.is_empty() {
+            let chosen = safe[self.random_stream(record).below(safe.len() as u32) as usize];
             choice.lines.swap(0, chosen);
         }
     }
+}
+
+/// Whether the other player can win with the very next move.
+fn loses_at_once<G: Played>(position: &G, m: G::Move) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(m);
+    let winner = Some(Outcome::Win(next.turn()));
+    let mut replies = Vec::new();
+    next.legal_moves(&mut replies);
+    next.turn() != position.turn()
+        && replies.into_iter().any(|reply| {
+            let mut end = next.clone();
+            end.play_unchecked(reply);
+            end.outcome() == winner
+        })
+}
+
+/// Puts the moves that keep the exact value first, in the order of the search, with that value.
+fn perfect<G: Played>(position: &G, choice: &mut Choice<G::Move>, solution: &Solution<G::Move>) {
+    let sign = if position.turn() == Player::First { 1 } else { -1 };
+    let value = WON * (sign * solution.margin).signum();
+    for line in &mut choice.lines {
+        if solution.best.contains(&line.moves[0]) {
+            line.score = value;
+        } else {
+            line.score = line.score.min(value);
+        }
+    }
+    choice
+        .lines
+        .sort_by_key(|line| !solution.best.contains(&line.moves[0]));
 }
 
 impl<G: Played + 'static> AnyPlayer for Thinker<G> {

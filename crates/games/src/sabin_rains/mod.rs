@@ -11,8 +11,11 @@ macro_rules! on_table {
 }
 
 mod eval;
+mod features;
 mod game;
 mod rings;
+mod stability;
+mod symmetry;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -144,7 +144,11 @@ const fn flipped(own: Sectors, enemy: Sectors, middles: u32) -> Sectors {
 pub(super) struct Rings<S> {
     pub(super) board: Hexagon,
     pub(super) all: S,
-    steps: [i32; 6],
+    /// The cells with a neighbour beyond the edge.
+    pub(super) edge: S,
+    /// Those with three.
+    pub(super) corners: S,
+    pub(super) steps: [i32; 6],
     /// For each cell number, which neighbours are on the board, by direction.
     middles: Vec<u8>,
 }
@@ -159,14 +163,23 @@ impl<S: Ringed> Rings<S> {
                 .map(|&direction| 1 << direction as u8)
                 .sum()
         };
+        let missing = |cell| 6 - u8::count_ones(on_board(cell));
+        let with_missing = |least| S::from_cells(board.cells().filter(|&cell| missing(cell) >= least));
         Rings {
             board,
             all: board.all(),
+            edge: with_missing(1),
+            corners: with_missing(3),
             steps: HexDirection::ALL.map(|direction| board.step(direction)),
             middles: (0..board.capacity())
                 .map(|number| on_board(Cell(number as u16)))
                 .collect(),
         }
+    }
+
+    /// How many of a cell's neighbours lie beyond the edge.
+    pub(super) fn missing_beside(&self, cell: Cell) -> u32 {
+        6 - self.middles[cell.index()].count_ones()
     }
 
     /// The given cells' neighbours on the board.

@@ -10,7 +10,7 @@ use super::rings::{Ringed, Rings};
 /// Stones, and whose turn it is.
 #[derive(Debug, Clone)]
 pub(super) struct Table<S: Ringed> {
-    rings: &'static Rings<S>,
+    pub(super) rings: &'static Rings<S>,
     stones: [S; 2],
     /// The cells that can be played: follows from the stones, kept because everything asks for it.
     playable: S,
@@ -76,6 +76,11 @@ impl<S: Ringed> Table<S> {
     pub(super) fn flips(&self, cell: Cell) -> S {
         self.rings
             .flips(cell, self.stones(self.turn), self.stones(self.turn.other()))
+    }
+
+    /// How many of a cell's neighbours lie beyond the edge.
+    pub(super) fn missing_beside(&self, cell: Cell) -> u32 {
+        self.rings.missing_beside(cell)
     }
 
     #[inline]

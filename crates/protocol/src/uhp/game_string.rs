@@ -36,7 +36,7 @@ pub(super) fn of(record: &dyn AnyRecord) -> String {
 }
 
 /// `Base+MLP` of a record of `hive:base+mlp`.
-fn game_type(record: &dyn AnyRecord) -> String {
+pub(crate) fn game_type(record: &dyn AnyRecord) -> String {
     let spec = record.spec();
     let setup = spec.split_once(':').map_or("", |(_, setup)| setup);
     let (base, letters) = setup.split_at(setup.find('+').unwrap_or(setup.len()));

@@ -82,6 +82,7 @@ impl Options {
         PlayerName {
             kind,
             limits: self.limits(),
+            ..self.named
         }
     }
 

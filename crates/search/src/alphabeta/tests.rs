@@ -3,6 +3,8 @@
 use rules::Position;
 
 use super::*;
+use crate::Score;
+use crate::finished;
 use crate::negamax::negamax;
 use crate::toy::Tree;
 
@@ -15,6 +17,7 @@ fn choice(position: &Tree, depth: u32, ideas: Ideas, threads: usize) -> Choice<u
     let question = Question {
         position,
         history: &[],
+        quiet_limit: None,
         limits,
         lines: 1,
         ideas,
@@ -49,6 +52,60 @@ fn table_aspiration_and_experience_change_no_value() {
         assert_eq!(
             choice(&tree, 6, exact, 1).lines[0].score,
             negamax(&tree, 6),
+            "seed {seed}"
+        );
+    }
+}
+
+/// The value where so many moves in a row without progress are a draw, and values fade before it.
+fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return finished(position, outcome, ply);
+    }
+    let left = limit - quiet;
+    if ply > 0 && left == 0 || depth == 0 {
+        return position.evaluate() * left as Score / super::fading::NEAR as Score;
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let value = |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let quiet = if position.is_progress(m) { 0 } else { quiet + 1 };
+        let value = impatient(&next, depth - 1, ply + 1, [quiet, limit]);
+        if next.turn() == position.turn() {
+            value
+        } else {
+            -value
+        }
+    };
+    moves.into_iter().map(value).max().expect("the game is not over")
+}
+
+#[test]
+fn a_lead_fades_with_the_draw_for_want_of_progress() {
+    let fading = Ideas {
+        fading: true,
+        ..Ideas::NONE
+    };
+    let limits = Limits {
+        depth: Some(5),
+        ..Limits::default()
+    };
+    for (seed, limit) in (0..200).zip((1..4).cycle()) {
+        let tree = Tree::random(seed, 6);
+        let question = Question {
+            position: &tree,
+            history: &[],
+            quiet_limit: Some(limit),
+            limits,
+            lines: 1,
+            ideas: fading,
+        };
+        let found = search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {});
+        assert_eq!(
+            found.lines[0].score,
+            impatient(&tree, 5, 0, [0, limit]),
             "seed {seed}"
         );
     }
@@ -93,6 +150,7 @@ fn several_lines_come_best_first_and_differ() {
     let question = Question {
         position: &tree,
         history: &[],
+        quiet_limit: None,
         limits,
         lines: 3,
         ideas: Ideas::NONE,
@@ -112,6 +170,7 @@ fn a_stopped_search_has_a_move() {
     let question = Question {
         position: &tree,
         history: &[],
+        quiet_limit: None,
         limits: Limits {
             nodes: Some(1),
             ..Limits::default()

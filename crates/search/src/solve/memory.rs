@@ -1,5 +1,6 @@
 //! What a solver remembers: bounds of exact values, which never grow old.
 
+use super::proof::Proofs;
 use crate::Score;
 
 /// Bounds of a margin, for the player to move, and the slot of the move that was best.
@@ -9,7 +10,7 @@ pub(super) struct Known {
     pub(super) low: i16,
     pub(super) high: i16,
     pub(super) best: u16,
-    /// The logarithm of the nodes it took to find out.
+    /// The logarithm of the nodes it took to find out; 0 if nothing was.
     effort: u8,
 }
 
@@ -43,16 +44,24 @@ fn narrow(score: Score) -> i16 {
 /// The memory of a solver; kept from one question to the next, it makes the next one cheaper.
 #[derive(Debug)]
 pub struct Memory {
-    /// Pairs: the first of a pair keeps what was dear to find out, the second what came last.
+    /// Pairs: the first of a pair keeps what was dear to find out, the second what came last. They grow as they fill.
     pairs: Vec<[Known; 2]>,
+    taken: usize,
+    most: usize,
+    pub(super) proofs: Proofs,
 }
 
 impl Memory {
-    /// A memory of about so many mebibytes.
+    const FIRST: usize = 1 << 10;
+
+    /// A memory that grows to about so many mebibytes.
     pub fn new(mebibytes: usize) -> Memory {
-        let pairs = ((mebibytes.max(1) << 20) / size_of::<[Known; 2]>() + 1).next_power_of_two() / 2;
+        let most = ((mebibytes.max(1) << 20) / size_of::<[Known; 2]>() + 1).next_power_of_two() / 2;
         Memory {
-            pairs: vec![[NOTHING; 2]; pairs],
+            pairs: vec![[NOTHING; 2]; Self::FIRST.min(most)],
+            taken: 0,
+            most,
+            proofs: Proofs::new(mebibytes),
         }
     }
 
@@ -73,9 +82,18 @@ impl Memory {
 
     /// Remembers what took so many nodes to find out.
     pub(super) fn store(&mut self, mut known: Known, nodes: u64) {
-        known.effort = (64 - nodes.leading_zeros()) as u8;
+        known.effort = (64 - (nodes + 1).leading_zeros()) as u8;
+        if self.taken >= self.pairs.len() && self.pairs.len() < self.most {
+            self.grow();
+        }
+        self.put(known);
+    }
+
+    fn put(&mut self, known: Known) {
         let place = self.place(known.key);
         let [dear, last] = &mut self.pairs[place];
+        let new = dear.key != known.key && last.key != known.key;
+        self.taken += usize::from(new && last.effort == 0);
         if dear.key == known.key || dear.effort <= known.effort {
             if dear.key != known.key {
                 *last = *dear;
@@ -83,6 +101,19 @@ impl Memory {
             *dear = known;
         } else {
             *last = known;
+        }
+    }
+
+    fn grow(&mut self) {
+        let larger = vec![[NOTHING; 2]; self.pairs.len() * 2];
+        let old = std::mem::replace(&mut self.pairs, larger);
+        self.taken = 0;
+        // What was dear goes last, so that it stays.
+        for pair in old {
+            pair.into_iter()
+                .rev()
+                .filter(|known| known.effort > 0)
+                .for_each(|known| self.put(known));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
-use rules::{Player, View};
+use rules::{MoveView, Player, View};
 
 use super::popup::Popup;
 use super::spelling::{Click, Spelling};
@@ -109,6 +109,8 @@ impl App {
         };
         if self.table.human_to_move().is_none() {
             Duration::from_millis(30)
+        } else if self.table.is_advised() {
+            Duration::from_millis(50)
         } else if self.table.left(player).is_some() {
             Duration::from_millis(100)
         } else {
@@ -122,10 +124,39 @@ impl App {
         if watched {
             return;
         }
+        if let Some(word) = self.table.advice(Duration::ZERO) {
+            self.show_advice(&word);
+        }
         if let Some(event) = self.table.wait(Duration::ZERO) {
             self.refresh();
             self.message = Some(self.news(&event));
         }
+    }
+
+    /// Asks for advice; it is shown once it is there.
+    pub(super) fn hint(&mut self) {
+        if self.table.ask_advice() {
+            self.message = Some(Message::News("Looking for a good move …".to_owned()));
+        } else {
+            self.refuse("There is no move of yours to advise on");
+        }
+    }
+
+    /// Shows what was advised, with the cursor where the move begins.
+    fn show_advice(&mut self, word: &str) {
+        let Some(advised) = self.view.moves.iter().find(|m| m.text() == word) else {
+            return self.refuse("There is no hint for this position");
+        };
+        let first = match advised {
+            MoveView::Word(spot) => Some(spot.clone()),
+            MoveView::Full { clicks, .. } => clicks.iter().flatten().next().cloned(),
+        };
+        if let Some(spot) = first {
+            self.spelling.cancel();
+            self.follow = true;
+            self.go_to(&spot);
+        }
+        self.message = Some(Message::News(format!("Hint: {word}")));
     }
 
     fn news(&self, event: &Event) -> Message {
@@ -234,6 +265,7 @@ impl App {
     pub(super) fn obey(&mut self, line: &str) {
         match Command::of(line) {
             Command::Nothing => {}
+            Command::Hint => self.hint(),
             Command::Undo => self.undo(),
             Command::Help | Command::List => self.popup = Some(Popup::Help),
             Command::Quit => self.quit(),

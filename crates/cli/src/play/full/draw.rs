@@ -31,7 +31,7 @@ use crate::screen::map::Map;
 use crate::screen::moves::MoveList;
 use crate::screen::{changes, frame, hands};
 
-const KEYS: &str = " arrows Enter: play   Tab: next   u: take back   s: save   ?: help   q: leave";
+const KEYS: &str = " arrows Enter: play   Tab: next   h: hint   u: take back   ?: help   q: leave";
 
 /// A clock with less than this is about to run out.
 const HURRY: Duration = Duration::from_secs(10);

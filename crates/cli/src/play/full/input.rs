@@ -70,12 +70,15 @@ impl App {
             return;
         }
         match c {
+            'h' => self.hint(),
             'u' => self.undo(),
             'q' => self.quit(),
             'r' if self.view.turn.is_some() => self.popup = Some(Popup::Resign),
             'd' if self.view.turn.is_some() => self.popup = Some(Popup::Draw),
             's' => self.popup = Some(Popup::Save(String::new())),
             '?' => self.popup = Some(Popup::Help),
+            // `h4`: the first letter of a cell was taken for a command.
+            '0'..='9' if self.table.is_advised() => self.typing = Some(format!("h{c}")),
             ':' => self.typing = Some(String::new()),
             _ if c.is_alphanumeric() || "(/\\-".contains(c) => self.typing = Some(c.to_string()),
             _ => {}
@@ -217,7 +220,7 @@ impl App {
         }
     }
 
-    fn go_to(&mut self, spot: &str) {
+    pub(super) fn go_to(&mut self, spot: &str) {
         match Cursor::on(&self.view.scene, spot) {
             Some(cursor) => {
                 self.cursor = Some(cursor);

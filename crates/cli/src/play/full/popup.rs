@@ -30,6 +30,7 @@ const HELP: &[(&str, &str)] = &[
     ("Tab", "the next cell that can be clicked"),
     ("Esc", "give up a move that was begun"),
     (":", "type a move; most letters begin one too"),
+    ("h", "hint: what the computer would play"),
     ("u", "take back"),
     ("r   d", "resign; agree on a draw"),
     ("s", "save the record"),

@@ -280,6 +280,27 @@ fn what_cannot_be_done_is_told() {
 }
 
 #[test]
+fn a_hint_comes_by_itself_and_the_cursor_goes_there() {
+    let mut stage = Stage::new("paths:3", "(0,0) (0,1)");
+    assert!(stage.press("h").draw().contains("Looking for a good move"));
+    let begun = std::time::Instant::now();
+    while stage.app.table.is_advised() && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(stage.app.patience());
+        stage.app.tick();
+    }
+    assert!(stage.draw().contains("Hint: "), "{}", stage.draw());
+    let cursor = stage.app.focused().unwrap().to_owned();
+    assert!(stage.draw().contains(&format!("Hint: {cursor}")));
+}
+
+#[test]
+fn a_cell_that_begins_like_the_hint_can_be_typed() {
+    let mut stage = Stage::new("abalon", "");
+    stage.press("h5");
+    assert_eq!(stage.app.typing.as_deref(), Some("h5"));
+}
+
+#[test]
 fn help_tells_the_keys() {
     let mut stage = Stage::new("paths:3", "");
     assert!(stage.press("?").draw().contains("take back"));

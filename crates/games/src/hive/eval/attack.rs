@@ -43,14 +43,18 @@ pub(super) fn noisy_moves(hive: &Hive, moves: &mut Vec<Move>) {
 
 fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
     let turn = Turn::of(hive);
-    let open = gaps.iter().any(|gap| slides(hive.field.around(gap)).0 != 0);
+    // A gap that nothing slides into may open when the tile beside it moves there itself.
+    let open = |from| {
+        let open = |gap| slides(hive.field.around(gap)).0 != 0 || distance(from, gap) == 1;
+        gaps.iter().any(open)
+    };
     let mut walk = None;
     for tile in turn.movers.or(turn.throws.tiles) {
         let from = hive.cells[tile.index()];
         // From the top of the hive a tile also fills a cell when it comes down beside the queen.
         let touches = distance(from, queen) <= 1 && hive.levels[tile.index()] == 0;
         let slides_only = matches!(tile.kind(), Kind::Ant | Kind::Spider | Kind::Queen);
-        if touches || slides_only && !open && !turn.throws.tiles.has(tile) {
+        if touches || slides_only && !turn.throws.tiles.has(tile) && !open(from) {
             continue;
         }
         let walk = walk.get_or_insert_with(|| Walk::on(&hive.field));

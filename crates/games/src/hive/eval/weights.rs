@@ -1,38 +1,42 @@
 //! What each feature is worth.
+//!
+//! The numbers come from `examples/tune_hive.rs`: 3,000 games of the computer against itself from random openings, half of
+//! them of the largest set and half of all sets in turn, 1,500 nodes a move, 155,000 quiet positions. The fit lowered the
+//! mean squared error of the expected result from 0.154 (weights guessed by hand) to 0.143.
 
 use super::features::COUNT;
 
-/// The weight of each feature, in hundredths of a liberty of the queen.
+/// The weight of each feature; what surrounds a queen by one more cell late in the game is worth about 150.
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [i32; COUNT] = [
-    // Free:  queen, ant, grasshopper, spider, beetle, mosquito, ladybug, pillbug.
-    20, 70, 40, 30, 50, 60, 50, 40,
+    // Free: queen, ant, grasshopper, spider, beetle, mosquito, ladybug, pillbug.
+    59, 47, 39, 10, 37, 38, 30, 65,
     // Stuck.
-    0, 5, 5, 5, 10, 5, 5, 15,
+    44, 22, 27, -16, 20, 36, 16, 55,
     // In hand.
-    0, 60, 30, 20, 40, 45, 40, 35,
+    26, 40, 39, -3, 5, -2, 34, 9,
     // Covered by own, by enemies.
-    0, -10,
-    // Queen with so many cells taken.
-    0, -10, -40, -90, -180, -320,
+    -12, 8,
+    // The queen with 0 to 5 cells taken.
+    0, 45, -30, -89, -211, -382,
     // Smothered.
-    -100,
-    // Escape.
-    0, 0, 5, 10, 30, 60,
+    -174,
+    // It can escape.
+    0, 7, 20, 5, 51, 60,
     // Attackers.
-    0, -2, -4, -8, -15, -30,
+    0, 11, 11, 14, 5, -16,
     // Open cells.
-    0, 0, -2, -5, -10, -60,
+    0, -10, -5, -15, -10, -28,
     // Looseners.
-    0, 0, 2, 5, 10, 20,
-    // Guard.
-    10, 20, 30, 50, 70, 90,
-    // Above, at 1, 2, 3 steps.
-    60, 30, 10,
+    0, 5, 34, 45, 34, 29,
+    // Guarded.
+    10, 14, 15, 33, 59, 100,
+    // Above, at 1, 2 and 3 steps.
+    154, 109, 42,
     // Climbers.
-    10,
+    47,
     // Room, shut.
-    3, -40,
+    7, -42,
     // Tempo, initiative.
-    15, 30, 80,
+    12, -35, 17,
 ];

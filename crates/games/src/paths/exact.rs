@@ -1,0 +1,233 @@
+//! Exact values of Paths: two contests, «does this player get a path?», one for each player.
+//!
+//! The other player may stop a path with walls or by being first with a path of their own. Nobody is ever hurt by a piece
+//! too many, so a player who can't win with the move can't win without it, and a move keeps a draw if the other can't win
+//! after it. On the empty board that makes one question of all: if the first player can't win, every opening draws.
+
+use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
+
+use rules::Player;
+use search::Limits;
+use search::solve::proof::{Contest, Prover, Sight, Verdict};
+use search::solve::{Memory, Progress, Solution};
+
+use super::{Drop, Paths};
+use crate::lattice::{Bits, Orthogonal, View, cheapest_chain, with_size};
+
+/// Whether the attacker gets a path before the defender does.
+#[derive(Debug, Clone, Copy)]
+struct Race<const N: usize> {
+    attacker: u128,
+    defender: u128,
+    /// Whether it is the attacker's turn.
+    attacks: bool,
+}
+
+impl<const N: usize> Bits<Orthogonal, N> {
+    /// The squares that win at once.
+    pub(super) fn winning(own: u128, empty: u128) -> u128 {
+        let masks = &Self::MASKS;
+        Self::completing(own, empty, masks.top, masks.bottom)
+            | Self::completing(own, empty, masks.left, masks.right)
+    }
+
+    /// The squares that show that a player who has a path, perhaps with one piece more, has won: the path, which also
+    /// stops paths across it, and a line over free squares that stops those along it.
+    fn won_by(own: u128, enemy: u128) -> u128 {
+        let masks = &Self::MASKS;
+        let all = masks.all & !enemy;
+        let ends = [[masks.top, masks.bottom], [masks.left, masks.right]];
+        for (along, across) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+            if let Some(path) = cheapest_chain(along, 0, own, Self::grown) {
+                return path | cheapest_chain(across, path, all, Self::around).unwrap_or(all);
+            }
+        }
+        all
+    }
+}
+
+impl<const N: usize> Race<N> {
+    fn empty(&self) -> u128 {
+        Bits::<Orthogonal, N>::MASKS.all & !(self.attacker | self.defender)
+    }
+
+    /// The pieces of the player to move, then the other's.
+    fn own_first(&self) -> [u128; 2] {
+        if self.attacks {
+            [self.attacker, self.defender]
+        } else {
+            [self.defender, self.attacker]
+        }
+    }
+
+    fn open(&self, moves: u128, proof: u128) -> Sight {
+        let needed = Bits::<Orthogonal, N>::path_stones(self.attacker, self.defender).unwrap_or(0);
+        let (path, stop) = (1 + needed, 1 + moves.count_ones() / 8);
+        let effort = if self.attacks { [path, stop] } else { [stop, path] };
+        Sight::Open { moves, proof, effort }
+    }
+}
+
+impl<const N: usize> Contest for Race<N> {
+    type View = View;
+
+    /// 1. The player to move wins at once. 2. Walls stop the attacker for good. 3. What the other player would win with
+    ///    has to be answered.
+    fn look(&self) -> Sight {
+        let ([own, other], empty) = (self.own_first(), self.empty());
+        let wins = Bits::<Orthogonal, N>::winning(own, empty);
+        if wins != 0 {
+            let proof = Bits::<Orthogonal, N>::won_by(own | wins & wins.wrapping_neg(), other);
+            return Sight::Settled(Verdict { wins: true, proof });
+        }
+        let walls = Bits::<Orthogonal, N>::standing_walls(self.defender)
+            .or_else(|| Bits::<Orthogonal, N>::sure_walls(self.defender, empty));
+        if let Some(proof) = walls {
+            return Sight::Settled(Verdict {
+                wins: !self.attacks,
+                proof,
+            });
+        }
+        let (mut moves, mut proof) = (empty, 0);
+        let mut threats = Bits::<Orthogonal, N>::winning(other, empty);
+        while threats != 0 && moves != 0 {
+            let threat = threats & threats.wrapping_neg();
+            threats &= threats - 1;
+            let won = Bits::<Orthogonal, N>::won_by(other | threat, own);
+            moves &= won;
+            proof |= won;
+        }
+        if moves == 0 {
+            Sight::Settled(Verdict { wins: false, proof })
+        } else {
+            self.open(moves, proof)
+        }
+    }
+
+    fn take(&self, cell: u128) -> Race<N> {
+        let mut next = *self;
+        if self.attacks {
+            next.attacker |= cell;
+        } else {
+            next.defender |= cell;
+        }
+        next.attacks = !self.attacks;
+        next
+    }
+
+    fn key(&self) -> (u64, View) {
+        let (stones, view) = Bits::<Orthogonal, N>::least_view([self.attacker, self.defender]);
+        let turn = Player::BOTH[usize::from(!self.attacks)];
+        (Bits::<Orthogonal, N>::key(stones, turn), view)
+    }
+
+    fn seen(cells: u128, view: View) -> u128 {
+        Bits::<Orthogonal, N>::seen(cells, view)
+    }
+
+    fn unseen(cells: u128, view: View) -> u128 {
+        Bits::<Orthogonal, N>::unseen(cells, view)
+    }
+}
+
+/// The squares that keep the value of a position, for the player to move.
+struct Value {
+    value: i32,
+    keep: u128,
+    nodes: u64,
+}
+
+/// Settles races and tells how far it has come.
+struct Questions<'a, 'b> {
+    prover: Prover<'a>,
+    done: &'b Cell<usize>,
+}
+
+impl Questions<'_, '_> {
+    fn wins<const N: usize>(&mut self, race: &Race<N>) -> Option<bool> {
+        Some(self.prover.prove(race)?.wins)
+    }
+
+    /// The squares after which the player to move gets what they want.
+    fn moves_that_win<const N: usize>(&mut self, race: &Race<N>) -> Option<u128> {
+        let mut winning = Bits::<Orthogonal, N>::winning(race.own_first()[0], race.empty());
+        let mut rest = race.empty() & !winning;
+        self.done.set(race.empty().count_ones() as usize);
+        while rest != 0 {
+            let cell = rest & rest.wrapping_neg();
+            rest &= rest - 1;
+            if !self.wins(&race.take(cell))? {
+                winning |= cell;
+            }
+            self.done.set(self.done.get() + 1);
+        }
+        Some(winning)
+    }
+
+    /// Who wins, and how: the player to move attacks, then defends.
+    fn answer<const N: usize>(&mut self, [own, other]: [u128; 2]) -> Option<Value> {
+        let race = |attacker, defender, attacks| Race::<N> {
+            attacker,
+            defender,
+            attacks,
+        };
+        let (attack, defence) = (race(own, other, true), race(other, own, false));
+        let all = attack.empty();
+        let (value, keep) = if self.wins(&attack)? {
+            (1, self.moves_that_win(&attack)?)
+        } else if !self.wins(&race(other, own, true))? {
+            // Even without a move the other player does not win.
+            (0, all)
+        } else if self.wins(&defence)? {
+            (0, self.moves_that_win(&defence)?)
+        } else {
+            (-1, all)
+        };
+        let nodes = self.prover.nodes();
+        Some(Value { value, keep, nodes })
+    }
+}
+
+impl<const N: usize> Bits<Orthogonal, N> {
+    fn solve(
+        stones: [u128; 2],
+        limits: &Limits,
+        memory: &mut Memory,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Value> {
+        let moves = (Self::MASKS.all & !(stones[0] | stones[1])).count_ones() as usize;
+        let done = Cell::new(0);
+        let mut tick = |nodes| {
+            tick(Progress {
+                done: done.get(),
+                of: 2 * moves,
+                nodes,
+            });
+        };
+        let prover = Prover::new(limits, memory, stop, &mut tick);
+        Questions { prover, done: &done }.answer::<N>(stones)
+    }
+}
+
+impl Paths {
+    /// The exact value of a game on a small board that is not over.
+    pub(super) fn exact(
+        &self,
+        limits: &Limits,
+        memory: &mut Memory,
+        stop: &AtomicBool,
+        tick: &mut dyn FnMut(Progress),
+    ) -> Option<Solution<Drop>> {
+        let (size, stones) = self.small()?;
+        let Value { value, keep, nodes } =
+            with_size!(size, Orthogonal, solve(stones, limits, memory, stop, tick))?;
+        let cells = (0..u128::BITS).filter(|cell| keep >> cell & 1 != 0);
+        Some(Solution {
+            margin: if self.turn == Player::First { value } else { -value },
+            best: cells.map(Drop).collect(),
+            nodes,
+        })
+    }
+}

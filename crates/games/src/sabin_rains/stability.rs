@@ -1,0 +1,86 @@
+//! Which stones can still turn, all rings at once.
+//!
+//! A cell is alive if it holds a stone or can be played; the others stay empty for ever. Dead cells and the edge cut a
+//! ring into arcs. A stone turns through a ring only if a stone is played on the same arc and the run goes on beyond it:
+//!
+//! ```text
+//!   |  a  b  X  c  d  |      b and c may turn once X is played; a and d lie at the ends of the arc, where no
+//!                            friendly stone can stand behind them, and never do through this ring
+//! ```
+//!
+//! What is true of the cell in place i of the ring round C is kept as the set of all such C: a board of rings takes as
+//! many word operations as one ring.
+
+use grid::CellSet;
+use rules::Player;
+
+use super::rings::{Ringed, Rings};
+use super::table::Table;
+
+/// For each place of a ring, the middles of the rings of which something is true there.
+type Places<S> = [S; 6];
+
+fn places<S: Ringed>(rings: &Rings<S>, cells: S) -> Places<S> {
+    rings.steps.map(|step| cells.shifted(-step) & rings.all)
+}
+
+/// The cells in those places.
+fn cells_in<S: Ringed>(rings: &Rings<S>, places: Places<S>) -> Places<S> {
+    std::array::from_fn(|place| places[place].shifted(rings.steps[place]))
+}
+
+fn union<S: CellSet>(sets: Places<S>) -> S {
+    sets.into_iter().fold(S::EMPTY, |union, set| union | set)
+}
+
+impl<S: Ringed> Table<S> {
+    /// For each direction from the middle of a ring, the stones that may still turn through that ring.
+    pub(super) fn exposures(&self) -> Places<S> {
+        let stones = self.stones(Player::First) | self.stones(Player::Second);
+        let live = places(self.rings, stones | self.playable());
+        // Step 1: from the playable places along what is alive, once and a bit round the ring both ways.
+        let mut reached = places(self.rings, self.playable());
+        for step in 0..11 {
+            let (here, next) = (step % 6, (step + 1) % 6);
+            reached[next] = reached[next] | reached[here] & live[next];
+        }
+        for step in (0..11).rev() {
+            let (here, next) = ((step + 1) % 6, step % 6);
+            reached[next] = reached[next] | reached[here] & live[next];
+        }
+        // Step 2: what isn't at an end of its arc.
+        let inside = std::array::from_fn(|i| reached[i] & live[(i + 1) % 6] & live[(i + 5) % 6]);
+        cells_in(self.rings, inside).map(|cells| cells & stones)
+    }
+
+    /// The stones that may still turn.
+    pub(super) fn exposed(&self) -> S {
+        union(self.exposures())
+    }
+
+    /// The stones of the other player that `player` could turn with one stone.
+    pub(super) fn within_reach(&self, player: Player) -> S {
+        let own = places(self.rings, self.stones(player));
+        let enemy = places(self.rings, self.stones(player.other()));
+        let open = places(self.rings, self.playable());
+        let mut turned = [S::EMPTY; 6];
+        for start in 0..6 {
+            for way in [1, 5] {
+                let at = |step: usize| (start + step * way) % 6;
+                // Step 1: runs of one, two, … five enemy stones from a playable place on.
+                let mut runs = [open[start]; 6];
+                for step in 1..6 {
+                    runs[step] = runs[step - 1] & enemy[at(step)];
+                }
+                // Step 2: those that a friendly stone ends, from the longest to the shortest.
+                let mut ended = runs[5];
+                turned[at(5)] = turned[at(5)] | ended;
+                for step in (1..5).rev() {
+                    ended = ended | runs[step] & own[at(step + 1)];
+                    turned[at(step)] = turned[at(step)] | ended;
+                }
+            }
+        }
+        union(cells_in(self.rings, turned))
+    }
+}
