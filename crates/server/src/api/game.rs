@@ -18,6 +18,8 @@ pub struct GameInfo {
     pub offered: Vec<&'static str>,
     /// The set-ups that are allowed, in words.
     pub setups: &'static str,
+    /// The clock to offer first: `none`, `30`, `5+3`.
+    pub clock: &'static str,
     /// Whether games are won by more or less, so that the score matters to the end.
     pub margin: bool,
     /// The rules in words (Markdown).

@@ -40,6 +40,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         colours: about.colours,
         offered: about.offered.to_vec(),
         setups: about.setups,
+        clock: about.clock,
         margin: game.has_margin(),
         rules: None,
     }

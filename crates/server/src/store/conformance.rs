@@ -83,11 +83,16 @@ async fn events_are_kept_in_order_and_only_the_next(store: &dyn Store) {
         assert!(store.append(append(id, version, None)).await.unwrap());
     }
     for version in [0, 1, 3, 5] {
-        assert!(!store.append(append(id, version, None)).await.unwrap(), "{version}");
+        assert!(
+            !store.append(append(id, version, None)).await.unwrap(),
+            "{version}"
+        );
     }
     assert!(!store.append(append("unknown", 1, None)).await.unwrap());
     let events = store.record(id).await.unwrap().unwrap().events;
-    let expected: Vec<Happened> = (1..=3).map(|version| append(id, version, None).happened).collect();
+    let expected: Vec<Happened> = (1..=3)
+        .map(|version| append(id, version, None).happened)
+        .collect();
     assert_eq!(events, expected);
 }
 
@@ -136,7 +141,10 @@ async fn records_are_listed_for_those_who_made_or_play_them(store: &dyn Store) {
     store.append(append(&mine.beginning.id, 1, None)).await.unwrap();
     let listed = store.records_of(&me, 10).await.unwrap();
     let ids: Vec<&String> = listed.iter().map(|one| &one.record).collect();
-    assert_eq!(ids, [&mine.beginning.id, &played.beginning.id, &made.beginning.id]);
+    assert_eq!(
+        ids,
+        [&mine.beginning.id, &played.beginning.id, &made.beginning.id]
+    );
     assert_eq!((&listed[1].mine[..], &listed[2].mine[..]), (&[0][..], &[][..]));
     assert_eq!(listed[0].changed, 1001);
     assert_eq!(store.records_of(&me, 1).await.unwrap(), listed[..1]);

@@ -12,6 +12,14 @@ async fn the_menu_has_all_games_with_pictures_and_rules() {
     assert_eq!(games.as_array().unwrap().len(), games::GAMES.len());
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
+        assert!(
+            game["clock"]
+                .as_str()
+                .unwrap()
+                .parse::<rules::TimeControl>()
+                .is_ok(),
+            "{id}"
+        );
         let rules = server.get(&format!("/api/games/{id}")).await.fine();
         assert!(rules["rules"].as_str().unwrap().starts_with("# "), "{id}");
         let picture = server

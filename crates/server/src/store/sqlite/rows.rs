@@ -17,10 +17,11 @@ use crate::{Error, api};
 /// The record of an id, all of it as of one commit.
 pub(super) async fn record(pool: &SqlitePool, id: &str) -> Result<Option<Kept>, Error> {
     let mut snapshot = pool.begin().await?;
-    let row = sqlx::query("SELECT id, spec, position, opening, clock, owner, created FROM record WHERE id = ?")
-        .bind(id)
-        .fetch_optional(&mut *snapshot)
-        .await?;
+    let row =
+        sqlx::query("SELECT id, spec, position, opening, clock, owner, created FROM record WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&mut *snapshot)
+            .await?;
     let Some(row) = row else {
         return Ok(None);
     };
