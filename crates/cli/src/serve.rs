@@ -79,7 +79,7 @@ impl Serve {
             .map_err(|error| Failure::input(&place, error))?;
         let listener = self.listener().await?;
         let address = page_address(listener.local_addr()?);
-        self.announce(&address, &place, out)?;
+        self.announce(&address, &place, out);
         server::serve(app, listener, stopped()).await?;
         Ok(())
     }
@@ -114,27 +114,23 @@ impl Serve {
     }
 
     /// Says where the page is, and opens it where there is somebody to see it.
-    fn announce(&self, address: &str, place: &str, out: &mut impl Write) -> Result<(), Failure> {
-        writeln!(out, "Tessera is at {}", styled(TYPED, address))?;
-        writeln!(
-            out,
-            "{}",
+    fn announce(&self, address: &str, place: &str, out: &mut impl Write) {
+        let lines = format!(
+            "Tessera is at {}\n{}\n",
+            styled(TYPED, address),
             styled(
                 QUIET,
-                &format!("games are kept in {place}; Ctrl-C ends the server")
+                &format!(
+                    "games are kept in {place}; Ctrl-C ends the server; tessera --help lists what else there is"
+                )
             )
-        )?;
-        writeln!(
-            out,
-            "{}",
-            styled(QUIET, "tessera --help lists what else there is")
-        )?;
-        out.flush()?;
+        );
+        // A server is of use also when nobody reads what it says.
+        let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
         if !self.no_open && has_screen() {
             // The address is printed: whoever has no browser can type it elsewhere.
             let _ = webbrowser::open(address);
         }
-        Ok(())
     }
 }
 
