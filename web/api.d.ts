@@ -140,6 +140,8 @@ export type FilmOf = {
 
 /** A game, before anything is played. */
 export type GameInfo = {
+  /** The clock to offer first: `none`, `30`, `5+3`. */
+  clock: string;
   /** The players' colours, of who moves first first. */
   colours: [string, string];
   /** The word in a spec: `sabin-rains`. */
