@@ -3,8 +3,6 @@
 //! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
 //! store lets one event of each version through, so no lock is held meanwhile.
 
-use std::sync::Arc;
-
 use rules::{Flag, Random};
 
 use crate::Error;
@@ -33,22 +31,8 @@ impl App {
             .map_err(|error| Error::Broken(format!("record {id} can't be folded: {error}")))
     }
 
-    /// Lets somebody do something.
-    ///
-    /// It goes on to its end also when whoever asked has gone, so that nothing is committed without being told.
-    pub(crate) async fn act(
-        self: &Arc<Self>,
-        id: String,
-        visitor: Visitor,
-        act: Act,
-    ) -> Result<api::Table, Error> {
-        let app = Arc::clone(self);
-        let done = tokio::spawn(async move { app.act_now(&id, &visitor, act).await });
-        done.await
-            .map_err(|error| Error::Broken(format!("an act broke off: {error}")))?
-    }
-
-    async fn act_now(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
+    /// Lets somebody do something; the table afterwards, as they see it.
+    pub(crate) async fn act(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
         let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
         let mut table = self.table(id).await?;
         if self.flag(&mut table).await? || table.version != act.version {

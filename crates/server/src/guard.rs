@@ -24,7 +24,7 @@ pub(crate) async fn check(request: Request, next: Next) -> Response {
     let mut response = if changes && is_foreign(request.headers()) {
         Error::Forbidden("another site may not do this here".to_owned()).into_response()
     } else {
-        next.run(request).await
+        to_the_end(next.run(request)).await
     };
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -33,6 +33,13 @@ pub(crate) async fn check(request: Request, next: Next) -> Response {
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
     headers.insert(HeaderName::from_static("cross-origin-opener-policy"), SAME_ORIGIN);
     response
+}
+
+/// Answers a request also when whoever asked has gone, so that nothing is committed without being told; and lets a panic
+/// end this request only.
+async fn to_the_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
+    let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
+    tokio::spawn(answer).await.unwrap_or_else(broken)
 }
 
 /// Whether a page of another site sent this: a browser says where it comes from, a script says nothing.

@@ -83,8 +83,8 @@ pub(crate) struct Kept {
 /// Where records are kept.
 #[async_trait]
 pub(crate) trait Store: Send + Sync {
-    /// Keeps a new record.
-    async fn create(&self, creation: Creation) -> Result<(), Error>;
+    /// Keeps a new record; `false` if there is one of its id already.
+    async fn create(&self, creation: Creation) -> Result<bool, Error>;
 
     /// Keeps an event; `false` if its version is not the next one, or its sender has sent it before.
     async fn append(&self, append: Append) -> Result<bool, Error>;

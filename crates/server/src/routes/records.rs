@@ -58,7 +58,7 @@ pub(crate) async fn act(
     visitor: Visitor,
     Body(act): Body<Act>,
 ) -> Result<Json<api::Table>, Error> {
-    Ok(Json(app.act(id, visitor, act).await?))
+    Ok(Json(app.act(&id, &visitor, act).await?))
 }
 
 /// Makes a record.
@@ -116,44 +116,63 @@ pub(crate) async fn rematch(
     if table.players_of(&visitor).is_empty() {
         return Err(Error::Forbidden("you have no seat at this table".to_owned()));
     }
-    let next = match &table.rematch {
-        Some(next) => app.table(next).await?,
-        None => app.begin_again(&mut table, rematch.same_sides).await?,
-    };
-    let shown = next.shown(&visitor, None, app.time.now())?;
+    let next = app.next_record(&mut table, &visitor).await?;
+    let next = app.begun_again(&table, next, rematch.same_sides).await?;
     let created = Created {
         token: None,
-        table: shown,
+        table: next.shown(&visitor, None, app.time.now())?,
     };
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
 impl App {
-    /// Keeps a new record.
+    /// Keeps a new record, or finds the one that is kept under its id already.
     async fn keep(&self, beginning: Beginning, seats: [Seat; 2]) -> Result<Table, Error> {
         let table = Table::begun(&beginning, seats.clone())?;
-        let summary = Summary::of(&table);
-        self.store
-            .create(Creation {
-                beginning,
-                seats,
-                summary,
-            })
-            .await?;
+        let creation = Creation {
+            beginning,
+            seats,
+            summary: Summary::of(&table),
+        };
+        if !self.store.create(creation).await? {
+            return self.table(&table.id).await;
+        }
         self.want(&table);
         Ok(table)
     }
 
-    async fn begin_again(&self, table: &mut Table, same_sides: bool) -> Result<Table, Error> {
+    /// The id of the rematch: whoever asks first chooses it for both.
+    async fn next_record(&self, table: &mut Table, visitor: &Visitor) -> Result<String, Error> {
+        if let Some(next) = &table.rematch {
+            return Ok(next.clone());
+        }
         if table.record.turn().is_some() {
             return Err(Error::Refused("this game is not over yet".to_owned()));
+        }
+        let record = secret::random_name()?;
+        let event = Event::Rematch {
+            record: record.clone(),
+        };
+        if self.commit(table, event.into(), None).await? {
+            return Ok(record);
+        }
+        let fresh = self.table(&table.id).await?;
+        let shown = fresh.shown(visitor, None, self.time.now())?;
+        fresh.rematch.ok_or_else(|| Error::Stale(Box::new(shown)))
+    }
+
+    /// The rematch of a table, begun if nobody has: its id was told before it was.
+    async fn begun_again(&self, table: &Table, id: String, same_sides: bool) -> Result<Table, Error> {
+        match self.table(&id).await {
+            Err(Error::NotFound(_)) => {}
+            known => return known,
         }
         let mut seats = table.seats.clone();
         if !same_sides {
             seats.reverse();
         }
         let beginning = Beginning {
-            id: secret::random_name()?,
+            id,
             spec: table.record.spec(),
             position: None,
             opening: String::new(),
@@ -161,16 +180,7 @@ impl App {
             owner: table.owner.clone(),
             created: self.time.now(),
         };
-        let record = beginning.id.clone();
-        let next = self.keep(beginning, seats).await?;
-        // If the other one was first, theirs is the rematch, and this one stays what it is: a game nobody plays.
-        if self.commit(table, Event::Rematch { record }.into(), None).await? {
-            return Ok(next);
-        }
-        match self.table(&table.id).await?.rematch {
-            Some(theirs) => self.table(&theirs).await,
-            None => Ok(next),
-        }
+        self.keep(beginning, seats).await
     }
 }
 

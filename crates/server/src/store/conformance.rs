@@ -67,7 +67,10 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
 async fn a_record_is_kept_as_it_was_given(store: &dyn Store) {
     let holder = HolderId::of_token("a");
     let new = creation(&holder, 5);
-    store.create(new.clone()).await.unwrap();
+    assert!(store.create(new.clone()).await.unwrap());
+    let mut another = new.clone();
+    another.beginning.spec = "paths:9".to_owned();
+    assert!(!store.create(another).await.unwrap());
     let kept = store.record(&new.beginning.id).await.unwrap().unwrap();
     assert_eq!(kept.beginning, new.beginning);
     assert_eq!(kept.seats, new.seats);

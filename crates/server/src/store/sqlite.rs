@@ -77,9 +77,8 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, creation: Creation) -> Result<(), Error> {
-        self.writer.write(Write::Create(Box::new(creation))).await?;
-        Ok(())
+    async fn create(&self, creation: Creation) -> Result<bool, Error> {
+        self.writer.write(Write::Create(Box::new(creation))).await
     }
 
     async fn append(&self, append: Append) -> Result<bool, Error> {

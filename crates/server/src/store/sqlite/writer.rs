@@ -81,9 +81,9 @@ async fn create(connection: &mut SqliteConnection, creation: &Creation) -> Resul
         seats,
         summary,
     } = creation;
-    sqlx::query(
+    let kept = sqlx::query(
         "INSERT INTO record (id, spec, position, opening, clock, owner, created, changed, version, ply, turn, result, \
-         deadline, thinking) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
+         deadline, thinking) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(&beginning.id)
     .bind(&beginning.spec)
@@ -100,8 +100,11 @@ async fn create(connection: &mut SqliteConnection, creation: &Creation) -> Resul
     .bind(i64::from(summary.thinking))
     .execute(&mut *connection)
     .await?;
-    seat(connection, &beginning.id, seats).await?;
-    Ok(true)
+    let first = kept.rows_affected() > 0;
+    if first {
+        seat(connection, &beginning.id, seats).await?;
+    }
+    Ok(first)
 }
 
 /// Keeps an event if its version is the next one, and its sender has not sent it before.
