@@ -22,6 +22,7 @@ mod play;
 mod plot;
 mod replay;
 mod screen;
+mod serve;
 mod show;
 mod simulate;
 mod solve;
@@ -30,7 +31,6 @@ mod style;
 mod thinking;
 mod uhp;
 mod view;
-mod welcome;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -42,13 +42,19 @@ use crate::failure::Failure;
 /// Two-player board games of pure strategy: exact rules, fast, for people and for scripts.
 #[derive(Parser)]
 #[command(name = "tessera", version, styles = style::HELP, after_help = style::EXIT_CODES)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+
+    /// Without a command, the server starts.
+    #[command(flatten)]
+    serve: serve::Serve,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Games(games::Games),
     Play(play::Play),
     View(view::View),
@@ -79,7 +85,8 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> Result<(), Failure> {
     let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));
     match arguments.command {
-        None => welcome::run(&mut out),
+        None => arguments.serve.run(&mut out),
+        Some(Command::Serve(command)) => command.run(&mut out),
         Some(Command::Games(command)) => command.run(&mut out),
         Some(Command::Play(command)) => command.run(&mut out),
         Some(Command::View(command)) => command.run(&mut out),

@@ -16,8 +16,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use ::games::AnyRecord;
 use ::games::players::MOST_MOVES;
 use clap::Args;
+use rules::TimeControl;
 
-use self::clock::TimeControl;
 use self::seat::Seat;
 use self::table::Table;
 use crate::failure::Failure;

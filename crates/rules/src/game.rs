@@ -22,6 +22,8 @@ pub struct About {
     pub offered: &'static [&'static str],
     /// What ends a game besides the rules, unless the record says otherwise.
     pub settings: Settings,
+    /// The clock to offer first, as [`TimeControl`](crate::TimeControl) reads it.
+    pub clock: &'static str,
     /// Whether moves contain spaces, so that lists of them need another separator.
     pub spaced_moves: bool,
     /// The rules in words (Markdown).

@@ -11,6 +11,7 @@ pub mod laws;
 pub mod rows;
 
 mod benchmark;
+mod clock;
 mod error;
 mod game;
 mod listing;
@@ -24,10 +25,12 @@ mod scene;
 mod settings;
 mod sheet;
 mod simulate;
+mod tags;
 mod view;
 mod viewing;
 
 pub use benchmark::Benchmark;
+pub use clock::{Clock, Flag, TimeControl};
 pub use error::Error;
 pub use game::{About, Game};
 pub use movetext::{Word, words};
@@ -39,5 +42,6 @@ pub use scene::{Bounds, Change, Edge, Hand, Label, Mark, MarkKind, Piece, Scene,
 pub use settings::Settings;
 pub use sheet::{Claim, Sheet};
 pub use simulate::{Simulation, Tally, simulate};
+pub use tags::{date_text, player_tag};
 pub use view::{LastMove, MoveView, OutcomeView, View};
 pub use viewing::Viewing;

@@ -273,7 +273,10 @@ impl<'a> Table<'a> {
     ) -> Result<Played, Failure> {
         for player in Player::BOTH {
             let name = &self.plan.contestants[Plan::contestant(number, player)];
-            record.set_tag(&capital(record.about().colour(player)), &name.to_string());
+            record.set_tag(
+                &rules::player_tag(record.about().colour(player)),
+                &name.to_string(),
+            );
         }
         record.set_tag("Round", &format!("{}.{}", number / 2 + 1, number % 2 + 1));
         if let Some((contestant, reason)) = &forfeit {
@@ -299,10 +302,4 @@ impl<'a> Table<'a> {
             record: record.to_text(),
         })
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

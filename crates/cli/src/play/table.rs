@@ -4,12 +4,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime};
 
 use ::games::AnyRecord;
-use rules::{Ending, Player, Random};
+use rules::{Clock, Ending, Flag, Player, Random, TimeControl, date_text, player_tag};
 
-use super::clock::{Clock, Flag, TimeControl};
 use super::seat::{Question, Seat, random_word};
 
 /// What happened at the table without anybody at the keyboard doing it.
@@ -48,6 +47,8 @@ pub(super) struct Table {
     record: Box<dyn AnyRecord>,
     seats: [Seat; 2],
     clock: Clock,
+    /// What the clock's times count from.
+    begun: Instant,
     random: Random,
     question: Option<Question>,
     /// Who gives advice, and what was asked of it.
@@ -68,9 +69,9 @@ impl Table {
         const OUT_OF_TIME: u64 = 2;
         const ADVICE: u64 = 3;
         let colours = record.about().colours;
-        record.set_tag("Date", &date_of(SystemTime::now()));
+        record.set_tag("Date", &date_text(SystemTime::now()));
         for (colour, seat) in colours.iter().zip(&seats) {
-            record.set_tag(&capital(colour), seat.name());
+            record.set_tag(&player_tag(colour), seat.name());
         }
         if let Some(tag) = control.tag() {
             record.set_tag("TimeControl", &tag);
@@ -82,7 +83,8 @@ impl Table {
             advice: None,
             record,
             seats,
-            clock: Clock::new(control, Instant::now()),
+            begun: Instant::now(),
+            clock: Clock::new(control, Duration::ZERO),
             random: Random::new(seed, OUT_OF_TIME),
             question: None,
             kept: None,
@@ -111,7 +113,7 @@ impl Table {
 
     /// What a player has left on the clock, if there are clocks.
     pub(super) fn left(&self, player: Player) -> Option<Duration> {
-        self.clock.left(player, self.record.turn(), Instant::now())
+        self.clock.left(player, self.record.turn(), self.begun.elapsed())
     }
 
     /// Plays what somebody typed or clicked; the sentence says why not.
@@ -168,7 +170,7 @@ impl Table {
         let (player, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word).map_err(|error| error.to_string())?;
         if let Some(player) = player.filter(|_| self.record.ply() > ply) {
-            self.clock.moved(player, Instant::now());
+            self.clock.moved(player, self.begun.elapsed());
         }
         self.question = None;
         self.advice = None;
@@ -185,9 +187,9 @@ impl Table {
             }
             any = true;
             if self.record.ply() < ply {
-                self.clock.taken_back(Instant::now());
+                self.clock.taken_back(self.begun.elapsed());
             } else {
-                self.clock.resumed(Instant::now());
+                self.clock.resumed(self.begun.elapsed());
             }
             if self.human_to_move().is_some() {
                 break;
@@ -226,7 +228,7 @@ impl Table {
     }
 
     fn run_out(&mut self, player: Player) -> Option<Event> {
-        match self.clock.flag(player, Instant::now())? {
+        match self.clock.flag(player, self.begun.elapsed())? {
             Flag::RandomMove => {
                 let word = random_word(&*self.record, &mut self.random);
                 self.put(&word).ok()?;
@@ -267,33 +269,6 @@ fn write(record: &dyn AnyRecord, file: &Path) -> Result<(), String> {
         .map_err(|error| format!("{} could not be written ({error})", file.display()))
 }
 
-/// `red` as the name of a tag: `Red`.
-fn capital(word: &str) -> String {
-    let mut characters = word.chars();
-    let first = characters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(characters).collect()
-}
-
-/// The day (UTC) as records write it: `2025.01.31`.
-///
-/// Years are counted from March, so that the leap day comes last; 400 years have 146 097 days (after Hinnant).
-fn date_of(time: SystemTime) -> String {
-    let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let days = seconds / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 {
-        month_from_march + 3
-    } else {
-        month_from_march - 9
-    };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,16 +278,6 @@ mod tests {
         let seat = |name, stream| Seat::named(&*record, name, 5, stream).unwrap();
         let seats = [seat(players[0], 0), seat(players[1], 1)];
         Table::new(record, seats, time.parse().unwrap(), 5)
-    }
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        let at = |seconds| date_of(UNIX_EPOCH + Duration::from_secs(seconds));
-        assert_eq!(at(0), "1970.01.01");
-        assert_eq!(at(951_782_399), "2000.02.28");
-        assert_eq!(at(951_782_400), "2000.02.29");
-        assert_eq!(at(4_107_542_399), "2100.02.28");
-        assert_eq!(at(4_107_542_400), "2100.03.01");
     }
 
     #[test]

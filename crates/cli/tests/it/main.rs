@@ -15,6 +15,7 @@ mod plot;
 mod readme;
 mod refused;
 mod replay;
+mod serve;
 mod simulate;
 mod terminal;
 mod uhp;

@@ -22,6 +22,7 @@ impl Game for Abalon {
             repetition: Some(3),
             quiet_plies: Some(200),
         },
+        clock: "none",
         spaced_moves: false,
         rules: include_str!("README.md"),
         perft: include_str!("perft.txt"),

@@ -21,6 +21,7 @@ impl Game for Hive {
             repetition: Some(3),
             quiet_plies: None,
         },
+        clock: "none",
         spaced_moves: true,
         rules: include_str!("README.md"),
         perft: include_str!("perft.txt"),

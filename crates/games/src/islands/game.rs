@@ -66,6 +66,7 @@ impl Game for Islands {
         setups: "a size from 1 to 5000",
         offered: &["11", "5", "25"],
         settings: Settings::NONE,
+        clock: "none",
         spaced_moves: false,
         rules: include_str!("README.md"),
         perft: include_str!("perft.txt"),

@@ -24,6 +24,7 @@ impl Game for Paths {
         setups: "a size from 1 to 1000",
         offered: &["5", "3", "4", "7", "9", "11"],
         settings: Settings::NONE,
+        clock: "none",
         spaced_moves: false,
         rules: include_str!("README.md"),
         perft: include_str!("perft.txt"),

@@ -43,6 +43,7 @@ impl Game for SabinRains {
         setups: "a side from 2 to 13",
         offered: &["5", "2", "3", "4", "6", "8"],
         settings: Settings::NONE,
+        clock: "30",
         spaced_moves: false,
         rules: include_str!("README.md"),
         perft: include_str!("perft.txt"),

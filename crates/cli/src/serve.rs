@@ -1,0 +1,200 @@
+//! `tessera` alone, or `tessera serve`: the page to play on, kept by a server on this machine.
+
+use std::env;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use server::{App, Config, Place};
+use tokio::net::TcpListener;
+
+use crate::failure::Failure;
+use crate::style::{QUIET, TYPED, styled};
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera
+  tessera --memory --no-open
+  tessera serve --bind 0.0.0.0 --port 8000 --database games.db
+
+Games are kept in a file in your data directory, and go on where they were when the server is started again. \
+Without --bind only this machine reaches the server.";
+
+/// Where the server listens if nobody says otherwise and nobody else does.
+const PORT: u16 = 7373;
+
+/// Play in the browser: starts the server and opens the page [the default]
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Serve {
+    /// The file to keep games in [default: tessera.db in your data directory]
+    #[arg(long, value_name = "FILE", conflicts_with = "memory")]
+    database: Option<PathBuf>,
+
+    /// Keep games only until the server ends
+    #[arg(long)]
+    memory: bool,
+
+    /// The port to listen on; 0 for any that is free [default: 7373, or any that is free]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+
+    /// The address to listen on; 0.0.0.0 for every network of this machine
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+
+    /// Don't open the browser
+    #[arg(long)]
+    no_open: bool,
+
+    /// Threads for computer players [default: all processors but one]
+    #[arg(long, value_name = "N", value_parser = crate::numbers::threads)]
+    threads: Option<usize>,
+
+    /// Read the page from a folder instead of from the program
+    #[arg(long, value_name = "DIR", hide = true)]
+    web: Option<PathBuf>,
+
+    /// Let requests turn the clock
+    #[arg(long, hide = true)]
+    test_clock: bool,
+}
+
+impl Serve {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(self.serve(out))
+    }
+
+    async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
+        let config = self.config()?;
+        let place = match &config.place {
+            Place::File(file) => file.display().to_string(),
+            Place::Memory => "memory".to_owned(),
+        };
+        let app = App::start(config)
+            .await
+            .map_err(|error| Failure::input(&place, error))?;
+        let listener = self.listener().await?;
+        let address = page_address(listener.local_addr()?);
+        self.announce(&address, &place, out);
+        server::serve(app, listener, stopped()).await?;
+        Ok(())
+    }
+
+    fn config(&self) -> Result<Config, Failure> {
+        let place = match (&self.database, self.memory) {
+            (_, true) => Place::Memory,
+            (Some(file), false) => Place::File(file.clone()),
+            (None, false) => Place::File(usual_file()?),
+        };
+        let usual = Config::default();
+        Ok(Config {
+            place,
+            thinkers: self.threads.unwrap_or(usual.thinkers),
+            web: self.web.clone(),
+            test_clock: self.test_clock,
+            ..usual
+        })
+    }
+
+    async fn listener(&self) -> Result<TcpListener, Failure> {
+        let wanted = SocketAddr::new(self.bind, self.port.unwrap_or(PORT));
+        match (TcpListener::bind(wanted).await, self.port) {
+            (Ok(listener), _) => Ok(listener),
+            (Err(error), None) if error.kind() == io::ErrorKind::AddrInUse => {
+                Ok(TcpListener::bind(SocketAddr::new(self.bind, 0)).await?)
+            }
+            (Err(error), _) => Err(Failure::Input(format!(
+                "the server can't listen at {wanted}: {error}; choose another --port or --bind"
+            ))),
+        }
+    }
+
+    /// Says where the page is, and opens it where there is somebody to see it.
+    fn announce(&self, address: &str, place: &str, out: &mut impl Write) {
+        let lines = format!(
+            "Tessera is at {}\n{}\n",
+            styled(TYPED, address),
+            styled(
+                QUIET,
+                &format!(
+                    "games are kept in {place}; Ctrl-C ends the server; tessera --help lists what else there is"
+                )
+            )
+        );
+        // A server is of use also when nobody reads what it says.
+        let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
+        if !self.no_open && has_screen() {
+            // The address is printed: whoever has no browser can type it elsewhere.
+            let _ = webbrowser::open(address);
+        }
+    }
+}
+
+/// The page's address as a browser on this machine writes it.
+fn page_address(listening: SocketAddr) -> String {
+    match listening.ip() {
+        ip if ip.is_unspecified() => format!("http://localhost:{}/", listening.port()),
+        _ => format!("http://{listening}/"),
+    }
+}
+
+/// Whether somebody sits before a screen that can show a browser.
+fn has_screen() -> bool {
+    let graphical = !cfg!(target_os = "linux")
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
+    graphical && io::stdout().is_terminal()
+}
+
+/// The file in the user's data directory, which is made if it isn't there.
+fn usual_file() -> Result<PathBuf, Failure> {
+    let directory = data_directory().ok_or_else(|| {
+        Failure::Input(
+            "there is no home directory to keep games in; say --database FILE or --memory".to_owned(),
+        )
+    })?;
+    let directory = directory.join("tessera");
+    fs::create_dir_all(&directory)
+        .map_err(|error| Failure::input(&directory.display().to_string(), error))?;
+    Ok(directory.join("tessera.db"))
+}
+
+fn data_directory() -> Option<PathBuf> {
+    let variable = |name: &str| {
+        env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let in_home = |path: &str| variable("HOME").map(|home| home.join(path));
+    // Relative paths here are to be ignored, says the specification of base directories.
+    let absolute = variable("XDG_DATA_HOME").filter(|path| Path::is_absolute(path));
+    if cfg!(windows) {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        in_home("Library/Application Support")
+    } else {
+        absolute.or_else(|| in_home(".local/share"))
+    }
+}
+
+/// Done when somebody wants the server to end.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}

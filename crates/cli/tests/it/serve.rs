@@ -1,0 +1,160 @@
+//! The server, as somebody starts it, and as somebody kills it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::{command, tessera};
+
+/// A running server; killed like `kill -9` when it goes.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Served {
+    fn start(line: &str) -> Served {
+        let mut child = command(line).stdout(Stdio::piped()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut first)
+            .unwrap();
+        let address = first.trim().strip_prefix("Tessera is at http://").unwrap();
+        Served {
+            address: address.trim_end_matches('/').to_owned(),
+            child,
+        }
+    }
+
+    fn on(file: &Path) -> Served {
+        Served::start(&format!(
+            "serve --no-open --port 0 --database '{}'",
+            file.display()
+        ))
+    }
+
+    /// Sends a request and reads the status and the body of its answer.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, String) {
+        let body = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, body.to_owned())
+    }
+
+    fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
+        let (status, answer) = self.ask(method, path, token, body);
+        assert!((200..300).contains(&status), "{status}: {answer}");
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    /// The table once it is my turn, or the game is over.
+    fn my_turn(&self, path: &str, token: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let table = self.json("GET", path, token, &Value::Null);
+            if table["view"]["turn"] != 1 {
+                return table;
+            }
+            assert!(
+                begun.elapsed() < Duration::from_mins(1),
+                "the computer does not move: {table}"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+fn words(table: &Value) -> Vec<String> {
+    serde_json::from_value(table["view"]["words"].clone()).unwrap()
+}
+
+#[test]
+fn without_a_command_the_server_starts() {
+    let served = Served::start("--memory --no-open --port 0");
+    let games = served.json("GET", "/api/games", "", &Value::Null);
+    assert_eq!(games.as_array().unwrap().len(), games::GAMES.len());
+}
+
+#[test]
+fn a_killed_server_has_lost_nothing_and_the_game_goes_on() {
+    let file = std::env::temp_dir().join(format!("tessera-killed-{}.db", std::process::id()));
+    let mut served = Served::on(&file);
+    let new = json!({"spec": "paths:11", "seats": ["me", "random"]});
+    let created = served.json("POST", "/api/records", "", &new);
+    let token = created["token"].as_str().unwrap().to_owned();
+    let path = format!("/api/records/{}", created["table"]["record"].as_str().unwrap());
+    let mut known: Vec<String> = Vec::new();
+    for round in 0..12 {
+        let table = served.my_turn(&path, &token);
+        let now = words(&table);
+        assert_eq!(now[..known.len()], known, "what was answered is still there");
+        let text = table["view"]["moves"][round * 5].as_str().unwrap().to_owned();
+        let act = json!({"version": table["version"], "act": "move", "text": text, "id": round.to_string()});
+        let played = served.json("POST", &format!("{path}/acts"), &token, &act);
+        known = words(&played);
+        if round % 3 == 0 {
+            served = {
+                drop(served);
+                Served::on(&file)
+            };
+            let again = served.json("POST", &format!("{path}/acts"), &token, &act);
+            assert_eq!(
+                words(&again)[..known.len()],
+                known,
+                "sent again, it has happened once"
+            );
+        }
+    }
+    let listed = served.json("GET", "/api/records", &token, &Value::Null);
+    assert_eq!(listed.as_array().unwrap().len(), 1);
+    drop(served);
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", file.display()));
+    }
+}
+
+#[test]
+fn what_the_server_cannot_use_is_refused() {
+    for (line, part) in [
+        (
+            "--database /nowhere/at/all/games.db --no-open --port 0",
+            "/nowhere/at/all/games.db",
+        ),
+        ("--database x.db --memory", "cannot be used with"),
+        ("--port 99999", "99999"),
+        (
+            "--memory --no-open --bind 203.0.113.7 --port 0",
+            "choose another --port or --bind",
+        ),
+    ] {
+        let output = tessera(line);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert!(said.contains(part), "{line}: {said}");
+    }
+}

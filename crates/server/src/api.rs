@@ -1,0 +1,38 @@
+//! What goes over the wire, as types: the page's types and the OpenAPI document are made from these.
+//!
+//! Players are 0 (who moves first) and 1 everywhere, so that seats, colours, scores and clocks are arrays of two. Times are
+//! milliseconds. What is not there is `null` or left out, as the type says.
+
+mod game;
+mod table;
+mod view;
+
+pub use game::GameInfo;
+pub use table::{
+    Act, Clocks, Created, Holder, Listed, LiveMessage, NewRecord, Offer, OfferKind, Rematch, Seat, Sit,
+    Table, Thinking, What,
+};
+pub use view::{
+    Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Film, FilmOf, Last, Look, Move,
+    Outcome, PieceInHand, PieceOnBoard, PositionOf, Simulate, View,
+};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What every refusal looks like.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Refusal {
+    /// A sentence for a person.
+    pub error: String,
+    /// The table as it stands, where the refusal is that the sender had not seen it so (409).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<Box<Table>>,
+}
+
+/// Turns the clock of a server that was started for tests.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+pub struct Advance {
+    /// By how many milliseconds.
+    pub ms: u64,
+}

@@ -1,0 +1,136 @@
+//! The one door through which everything happens to a table: people's acts, computers' moves, clocks that run out.
+//!
+//! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
+//! store lets one event of each version through, so no lock is held meanwhile.
+
+use rules::{Flag, Random};
+
+use crate::Error;
+use crate::acts::{self, Decision};
+use crate::api::{self, Act};
+use crate::app::App;
+use crate::event::{Event, Happened, Side};
+use crate::seat::Visitor;
+use crate::secret::{self, HolderId};
+use crate::store::{Append, Summary};
+use crate::table::Table;
+use crate::time::Moment;
+
+/// The longest name of an act.
+const LONGEST_ID: usize = 64;
+
+impl App {
+    /// The table of a record, as it stands.
+    pub(crate) async fn table(&self, id: &str) -> Result<Table, Error> {
+        let unknown = || Error::NotFound("there is no such record".to_owned());
+        if !secret::is_name(id) {
+            return Err(unknown());
+        }
+        let kept = self.store.record(id).await?.ok_or_else(unknown)?;
+        Table::folded(&kept.beginning, kept.seats, &kept.events)
+            .map_err(|error| Error::Broken(format!("record {id} can't be folded: {error}")))
+    }
+
+    /// Lets somebody do something; the table afterwards, as they see it.
+    pub(crate) async fn act(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
+        let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
+        let mut table = self.table(id).await?;
+        if self.flag(&mut table).await? || table.version != act.version {
+            return self.settled(id, visitor, name.as_deref()).await;
+        }
+        let decision = acts::decide(&table, visitor, &act.what)?;
+        if !self.commit(&mut table, decision, name.clone()).await? {
+            return self.settled(id, visitor, name.as_deref()).await;
+        }
+        table.shown(visitor, None, self.time.now())
+    }
+
+    /// The table that somebody came too late for: fine if it was their own act that was first.
+    async fn settled(&self, id: &str, visitor: &Visitor, act: Option<&str>) -> Result<api::Table, Error> {
+        let done = match act {
+            Some(act) => self.store.has_happened(id, act).await?,
+            None => false,
+        };
+        let shown = self.table(id).await?.shown(visitor, None, self.time.now())?;
+        if done {
+            Ok(shown)
+        } else {
+            Err(Error::Stale(Box::new(shown)))
+        }
+    }
+
+    /// Lets something happen: commits it, then tells it; `false` if something else happened first.
+    pub(crate) async fn commit(
+        &self,
+        table: &mut Table,
+        decision: Decision,
+        client: Option<String>,
+    ) -> Result<bool, Error> {
+        let happened = Happened {
+            at: self.time.now(),
+            event: decision.event,
+        };
+        if let Some(seats) = &decision.seats {
+            table.seats.clone_from(seats);
+        }
+        table.apply(&happened)?;
+        let append = Append {
+            record: table.id.clone(),
+            version: table.version,
+            client,
+            happened: canonical(happened, table),
+            summary: Summary::of(table),
+            seats: decision.seats,
+        };
+        let first = self.store.append(append).await?;
+        if first {
+            self.hub.changed(&table.id, table.version);
+            self.want(table);
+        }
+        Ok(first)
+    }
+
+    /// Lets the time run out, if it has; whether it had.
+    pub(crate) async fn flag(&self, table: &mut Table) -> Result<bool, Error> {
+        let Some(event) = overdue(table, self.time.now()) else {
+            return Ok(false);
+        };
+        // If something else came first, it was in time.
+        self.commit(table, event.into(), None).await?;
+        Ok(true)
+    }
+}
+
+/// The name of an act, which only its sender can give.
+fn own_name(visitor: &Visitor, name: &str) -> Result<String, Error> {
+    if name.len() > LONGEST_ID {
+        return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
+    }
+    let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
+    Ok(format!("{holder}:{name}"))
+}
+
+/// What happens because the time of the player to move is over, if it is.
+fn overdue(table: &Table, now: Moment) -> Option<Event> {
+    let player = table.running()?;
+    Some(match table.clock().flag(player, now.since_epoch())? {
+        Flag::Loss => Event::Flag { by: Side(player) },
+        Flag::RandomMove => {
+            let mut words = table.record.legal_words();
+            let mut random = Random::new(now.0, table.version);
+            let chosen = random.below(words.len().max(1) as u32) as usize;
+            Event::Drawn {
+                text: (chosen < words.len()).then(|| words.swap_remove(chosen))?,
+            }
+        }
+    })
+}
+
+/// A move is kept as the game writes it, however it was typed.
+fn canonical(happened: Happened, table: &Table) -> Happened {
+    let event = match (happened.event, table.record.words().pop()) {
+        (Event::Move { .. }, Some(text)) => Event::Move { text },
+        (event, _) => event,
+    };
+    Happened { event, ..happened }
+}

@@ -1,0 +1,89 @@
+//! What can happen to a record once it has begun: the words of its history, as the store keeps them.
+
+use rules::Player;
+use serde::{Deserialize, Serialize};
+
+use crate::api::OfferKind;
+use crate::time::Moment;
+
+/// A player as the store and the wire write it: 0 or 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub(crate) struct Side(pub(crate) Player);
+
+impl From<Side> for u8 {
+    fn from(side: Side) -> u8 {
+        side.0.index() as u8
+    }
+}
+
+impl TryFrom<u8> for Side {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Side, &'static str> {
+        let player = Player::BOTH.get(usize::from(index));
+        player.copied().map(Side).ok_or("players are 0 and 1")
+    }
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// Whose turn it was played a move.
+    Move {
+        /// Its word.
+        text: String,
+    },
+    /// The time of whose turn it was ran out, and this move was drawn at random.
+    Drawn {
+        /// Its word.
+        text: String,
+    },
+    /// Moves were taken back.
+    TakeBack {
+        /// How many are left.
+        to: usize,
+    },
+    /// Something was offered.
+    Offer {
+        /// By whom.
+        by: Side,
+        /// What.
+        kind: OfferKind,
+    },
+    /// What was offered was declined or withdrawn.
+    Decline,
+    /// A draw was agreed.
+    Draw,
+    /// A player gave up.
+    Resign {
+        /// Who.
+        by: Side,
+    },
+    /// A player's time ran out, and the game with it.
+    Flag {
+        /// Whose.
+        by: Side,
+    },
+    /// The two changed seats.
+    Swap,
+    /// Somebody chose a name.
+    Name,
+    /// Somebody took the open seat: the clocks begin.
+    Sit,
+    /// Another game was begun.
+    Rematch {
+        /// Its record.
+        record: String,
+    },
+}
+
+/// An event with when it happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Happened {
+    /// When.
+    pub(crate) at: Moment,
+    /// What.
+    pub(crate) event: Event,
+}

@@ -1,0 +1,62 @@
+//! Records kept, played and watched over HTTP.
+//!
+//! A browser sends a word; the server folds the record, plays the word, **commits it, then answers, then tells the others**.
+//! What is kept is a list of events that only grows; the key `(record, version)` lets one of two racing events through. The
+//! answer is a view: all that a screen needs. The server knows no rule and no particular game: it sees games through the
+//! registry, as text and data.
+//!
+//! [`App`] is the server without its door to the network, [`router`] all its routes, [`serve`] both on a listener.
+
+pub mod api;
+
+mod acts;
+mod app;
+mod clock;
+mod door;
+mod error;
+mod event;
+mod guard;
+mod jobs;
+mod live;
+mod openapi;
+mod router;
+mod routes;
+mod seat;
+mod secret;
+mod store;
+mod table;
+mod time;
+mod types;
+mod view;
+mod web;
+mod work;
+
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+
+pub use app::{App, Config};
+pub use error::Error;
+pub use openapi::openapi;
+pub use router::router;
+pub use store::Place;
+pub use time::Time;
+pub use types::typescript;
+
+/// Answers requests until `stop` is done.
+pub async fn serve(
+    app: Arc<App>,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    // Answers are small and somebody waits for each: they must not wait to be sent together.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
+    axum::serve(listener, router(app))
+        .with_graceful_shutdown(stop)
+        .await
+}

@@ -1,0 +1,53 @@
+//! The table of contents: every route.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
+use tower_http::compression::CompressionLayer;
+
+use crate::app::App;
+use crate::guard;
+use crate::routes::{about, exports, games, live, records, stateless, tests, web};
+
+/// No request has more to say; a long record is some tens of kilobytes.
+const LARGEST_BODY: usize = 256 * 1024;
+
+/// All routes of a server.
+pub fn router(app: Arc<App>) -> Router {
+    let mut api = Router::new()
+        .route("/", get(about::page))
+        .route("/style.css", get(about::style))
+        .route("/openapi.json", get(about::document))
+        .route("/games", get(games::list))
+        .route("/games/{id}", get(games::one))
+        .route("/games/{id}/picture.svg", get(games::picture))
+        .route("/boards/{spec}", get(games::board))
+        .route("/records", get(records::mine).post(records::create))
+        .route("/records/{id}", get(records::show))
+        .route("/records/{id}/acts", post(records::act))
+        .route("/records/{id}/sit", post(records::sit))
+        .route("/records/{id}/rematch", post(records::rematch))
+        .route("/records/{id}/live", get(live::watch))
+        .route("/records/{id}/export/{file}", get(exports::of_record))
+        .route("/position", post(stateless::position))
+        .route("/film", post(stateless::film))
+        .route("/simulate", post(stateless::simulate))
+        .route("/export/{file}", get(exports::of_position));
+    if app.test_clock {
+        api = api.route("/test/clock", post(tests::advance));
+    }
+    Router::new()
+        .nest(
+            "/api",
+            api.fallback(web::no_route)
+                .method_not_allowed_fallback(web::no_method),
+        )
+        .fallback(web::file)
+        .layer(middleware::from_fn(guard::check))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}

@@ -1,0 +1,14 @@
+//! What each route does, a file for each part of the API.
+
+pub(crate) mod about;
+pub(crate) mod exports;
+pub(crate) mod games;
+pub(crate) mod live;
+pub(crate) mod records;
+pub(crate) mod stateless;
+pub(crate) mod tests;
+pub(crate) mod web;
+
+mod body;
+
+pub(crate) use body::{Body, Parameters, Part};

@@ -1,0 +1,46 @@
+//! What comes with a request, read; what can't be read is refused with a sentence.
+
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query};
+use axum::http::StatusCode;
+
+use crate::Error;
+
+/// A body of JSON.
+#[derive(FromRequest)]
+#[from_request(via(Json), rejection(Error))]
+pub(crate) struct Body<T>(pub(crate) T);
+
+/// What stands behind the question mark.
+#[derive(FromRequestParts)]
+#[from_request(via(Query), rejection(Error))]
+pub(crate) struct Parameters<T>(pub(crate) T);
+
+/// Parts of the path.
+#[derive(FromRequestParts)]
+#[from_request(via(Path), rejection(Error))]
+pub(crate) struct Part<T>(pub(crate) T);
+
+impl From<JsonRejection> for Error {
+    fn from(rejection: JsonRejection) -> Error {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                Error::Bad("send JSON, with the header «Content-Type: application/json»".to_owned())
+            }
+            _ => Error::Bad(rejection.body_text()),
+        }
+    }
+}
+
+impl From<QueryRejection> for Error {
+    fn from(rejection: QueryRejection) -> Error {
+        Error::Bad(rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for Error {
+    fn from(rejection: PathRejection) -> Error {
+        Error::Bad(rejection.body_text())
+    }
+}

@@ -1,0 +1,84 @@
+//! Random names: ids of records, and the secret tokens that hold seats.
+//!
+//! Both have 128 bits and more, so that nobody finds one by guessing. A token is known to its owner only: the store and
+//! everything else know its hash, a [`HolderId`], so that neither a view nor a stolen database gives a seat away.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use crate::Error;
+
+/// Letters and digits: each worth almost six bits.
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// 62²² is just above 2¹³⁰.
+const LENGTH: usize = 22;
+
+/// A random name.
+pub(crate) fn random_name() -> Result<String, Error> {
+    let mut name = String::with_capacity(LENGTH);
+    let mut bytes = [0; 32];
+    while name.len() < LENGTH {
+        getrandom::fill(&mut bytes).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+        // Bytes above the last multiple of 62 would favour some letters.
+        let fair = bytes.iter().filter(|&&byte| byte < 248);
+        let letters = fair.map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
+        name.extend(letters.take(LENGTH - name.len()));
+    }
+    Ok(name)
+}
+
+/// Whether a text could be a random name.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Who holds a seat, known by the hash of their token.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct HolderId(String);
+
+impl HolderId {
+    /// The holder of a token.
+    pub(crate) fn of_token(token: &str) -> HolderId {
+        HolderId(hex(&Sha256::digest(token.as_bytes())))
+    }
+
+    /// A holder as it was stored.
+    pub(crate) fn stored(hash: String) -> HolderId {
+        HolderId(hash)
+    }
+
+    /// The hash as text.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_long_and_different() {
+        let names: Vec<String> = (0..100).map(|_| random_name().unwrap()).collect();
+        assert!(names.iter().all(|name| is_name(name)), "{names:?}");
+        let different: std::collections::HashSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
+    }
+
+    #[test]
+    fn a_holder_does_not_tell_its_token() {
+        let holder = HolderId::of_token("secret");
+        assert_eq!(holder, HolderId::of_token("secret"));
+        assert!(!holder.as_str().contains("secret"));
+    }
+}

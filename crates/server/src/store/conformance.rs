@@ -1,0 +1,210 @@
+//! What every store has to do, whatever it is made of.
+
+use std::sync::Arc;
+
+use rules::TimeControl;
+
+use super::{Append, Creation, Place, Sqlite, Store, Summary};
+use crate::event::{Event, Happened};
+use crate::seat::{Holder, Seat};
+use crate::secret::{HolderId, random_name};
+use crate::table::Beginning;
+use crate::time::Moment;
+
+const QUIET: Summary = Summary {
+    ply: 0,
+    turn: Some(0),
+    result: None,
+    deadline: None,
+    thinking: false,
+};
+
+fn seats(holder: &HolderId) -> [Seat; 2] {
+    [
+        Seat {
+            holder: Holder::Person(holder.clone()),
+            name: Some("Ann".to_owned()),
+        },
+        Seat {
+            holder: Holder::Computer("level:3".to_owned()),
+            name: None,
+        },
+    ]
+}
+
+fn creation(holder: &HolderId, created: u64) -> Creation {
+    Creation {
+        beginning: Beginning {
+            id: random_name().unwrap(),
+            spec: "paths:3".to_owned(),
+            position: None,
+            opening: "(0,0)".to_owned(),
+            control: TimeControl::None,
+            owner: holder.clone(),
+            created: Moment(created),
+        },
+        seats: seats(holder),
+        summary: QUIET,
+    }
+}
+
+fn append(record: &str, version: u64, client: Option<&str>) -> Append {
+    Append {
+        record: record.to_owned(),
+        version,
+        client: client.map(str::to_owned),
+        happened: Happened {
+            at: Moment(1000 + version),
+            event: Event::Move {
+                text: format!("move {version}"),
+            },
+        },
+        summary: QUIET,
+        seats: None,
+    }
+}
+
+async fn a_record_is_kept_as_it_was_given(store: &dyn Store) {
+    let holder = HolderId::of_token("a");
+    let new = creation(&holder, 5);
+    assert!(store.create(new.clone()).await.unwrap());
+    let mut another = new.clone();
+    another.beginning.spec = "paths:9".to_owned();
+    assert!(!store.create(another).await.unwrap());
+    let kept = store.record(&new.beginning.id).await.unwrap().unwrap();
+    assert_eq!(kept.beginning, new.beginning);
+    assert_eq!(kept.seats, new.seats);
+    assert_eq!(kept.events, []);
+    assert!(store.record("unknown").await.unwrap().is_none());
+}
+
+async fn events_are_kept_in_order_and_only_the_next(store: &dyn Store) {
+    let new = creation(&HolderId::of_token("b"), 5);
+    let id = &new.beginning.id;
+    store.create(new.clone()).await.unwrap();
+    for version in 1..=3 {
+        assert!(store.append(append(id, version, None)).await.unwrap());
+    }
+    for version in [0, 1, 3, 5] {
+        assert!(
+            !store.append(append(id, version, None)).await.unwrap(),
+            "{version}"
+        );
+    }
+    assert!(!store.append(append("unknown", 1, None)).await.unwrap());
+    let events = store.record(id).await.unwrap().unwrap().events;
+    let expected: Vec<Happened> = (1..=3)
+        .map(|version| append(id, version, None).happened)
+        .collect();
+    assert_eq!(events, expected);
+}
+
+async fn what_was_sent_twice_is_kept_once(store: &dyn Store) {
+    let new = creation(&HolderId::of_token("c"), 5);
+    let id = &new.beginning.id;
+    store.create(new.clone()).await.unwrap();
+    assert!(store.append(append(id, 1, Some("x"))).await.unwrap());
+    assert!(!store.append(append(id, 2, Some("x"))).await.unwrap());
+    assert!(store.has_happened(id, "x").await.unwrap());
+    assert!(!store.has_happened(id, "y").await.unwrap());
+    assert!(store.append(append(id, 2, Some("y"))).await.unwrap());
+    assert_eq!(store.record(id).await.unwrap().unwrap().events.len(), 2);
+}
+
+async fn of_many_who_race_one_is_first(store: &Arc<dyn Store>) {
+    let new = creation(&HolderId::of_token("d"), 5);
+    let id = new.beginning.id.clone();
+    store.create(new).await.unwrap();
+    for version in 1..=5 {
+        let racers: Vec<_> = (0..50)
+            .map(|_| {
+                let (store, append) = (Arc::clone(store), append(&id, version, None));
+                tokio::spawn(async move { store.append(append).await.unwrap() })
+            })
+            .collect();
+        let mut first = 0;
+        for racer in racers {
+            first += usize::from(racer.await.unwrap());
+        }
+        assert_eq!(first, 1);
+    }
+}
+
+async fn records_are_listed_for_those_who_made_or_play_them(store: &dyn Store) {
+    let (me, other) = (HolderId::of_token("e"), HolderId::of_token("f"));
+    let mine = creation(&me, 10);
+    let mut made = creation(&me, 20);
+    made.seats = seats(&other);
+    let mut played = creation(&other, 30);
+    played.seats = seats(&me);
+    let foreign = creation(&other, 40);
+    for new in [&mine, &made, &played, &foreign] {
+        store.create(new.clone()).await.unwrap();
+    }
+    store.append(append(&mine.beginning.id, 1, None)).await.unwrap();
+    let listed = store.records_of(&me, 10).await.unwrap();
+    let ids: Vec<&String> = listed.iter().map(|one| &one.record).collect();
+    assert_eq!(
+        ids,
+        [&mine.beginning.id, &played.beginning.id, &made.beginning.id]
+    );
+    assert_eq!((&listed[1].mine[..], &listed[2].mine[..]), (&[0][..], &[][..]));
+    assert_eq!(listed[0].changed, 1001);
+    assert_eq!(store.records_of(&me, 1).await.unwrap(), listed[..1]);
+}
+
+async fn clocks_and_computers_find_their_work(store: &dyn Store) {
+    let mut new = creation(&HolderId::of_token("g"), 5);
+    new.summary = Summary {
+        deadline: Some(Moment(500)),
+        thinking: true,
+        ..QUIET
+    };
+    let id = new.beginning.id.clone();
+    store.create(new).await.unwrap();
+    assert!(!store.overdue(Moment(499)).await.unwrap().contains(&id));
+    assert!(store.overdue(Moment(500)).await.unwrap().contains(&id));
+    assert!(store.thinking().await.unwrap().contains(&id));
+    store.append(append(&id, 1, None)).await.unwrap();
+    assert!(!store.overdue(Moment(500)).await.unwrap().contains(&id));
+    assert!(!store.thinking().await.unwrap().contains(&id));
+}
+
+async fn seats_change_with_an_event(store: &dyn Store) {
+    let holder = HolderId::of_token("h");
+    let new = creation(&holder, 5);
+    let id = &new.beginning.id;
+    store.create(new.clone()).await.unwrap();
+    let mut swapped = seats(&holder);
+    swapped.reverse();
+    let change = |version| Append {
+        seats: Some(swapped.clone()),
+        ..append(id, version, None)
+    };
+    assert!(!store.append(change(7)).await.unwrap());
+    assert_eq!(store.record(id).await.unwrap().unwrap().seats, seats(&holder));
+    assert!(store.append(change(1)).await.unwrap());
+    assert_eq!(store.record(id).await.unwrap().unwrap().seats, swapped);
+}
+
+async fn conforms(store: Arc<dyn Store>) {
+    a_record_is_kept_as_it_was_given(&*store).await;
+    events_are_kept_in_order_and_only_the_next(&*store).await;
+    what_was_sent_twice_is_kept_once(&*store).await;
+    of_many_who_race_one_is_first(&store).await;
+    records_are_listed_for_those_who_made_or_play_them(&*store).await;
+    clocks_and_computers_find_their_work(&*store).await;
+    seats_change_with_an_event(&*store).await;
+}
+
+#[tokio::test]
+async fn a_file_conforms() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = Place::File(directory.path().join("games.db"));
+    conforms(Arc::new(Sqlite::open(&place).await.unwrap())).await;
+}
+
+#[tokio::test]
+async fn memory_conforms() {
+    conforms(Arc::new(Sqlite::open(&Place::Memory).await.unwrap())).await;
+}

@@ -1,0 +1,44 @@
+//! What time it is: the system's, which a test may turn forward.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+/// A moment, in milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Moment(pub(crate) u64);
+
+impl Moment {
+    /// The time since 1970, as clocks count it.
+    pub(crate) fn since_epoch(self) -> Duration {
+        Duration::from_millis(self.0)
+    }
+}
+
+impl From<Duration> for Moment {
+    fn from(since_epoch: Duration) -> Moment {
+        Moment(since_epoch.as_millis() as u64)
+    }
+}
+
+/// Where the server reads the time.
+#[derive(Debug, Clone, Default)]
+pub struct Time {
+    turned: Arc<AtomicU64>,
+}
+
+impl Time {
+    /// Now.
+    pub(crate) fn now(&self) -> Moment {
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Moment(since_epoch.as_millis() as u64 + self.turned.load(Ordering::Relaxed))
+    }
+
+    /// Turns the time forward, for tests.
+    pub fn advance(&self, by: Duration) {
+        self.turned.fetch_add(by.as_millis() as u64, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,126 @@
+//! The server's clocks run out at the right moment, whoever looks.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::{Server, words};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+impl Server {
+    async fn turn_clock(&self, by: Duration) {
+        let ms = by.as_millis() as u64;
+        let answer = self.post("/api/test/clock", &json!({"ms": ms})).await;
+        assert_eq!(answer.status, 204);
+    }
+}
+
+#[tokio::test]
+async fn a_move_that_takes_too_long_is_drawn_at_random() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "sabin-rains:5", "clock": "30"}))
+        .await;
+    server.turn_clock(29 * SECOND).await;
+    assert_eq!(record.version().await, 0);
+    server.turn_clock(SECOND).await;
+    let table = record.once(|table| table["version"] == 1).await;
+    assert_eq!(words(&table).len(), 1);
+    assert_eq!(table["drawn"], true);
+    assert_eq!(
+        table["clocks"]["running"], 1,
+        "the other side's time runs at once"
+    );
+    assert!(table["clocks"]["left"][1].as_u64().unwrap() > 29_000);
+    let text = table["view"]["moves"][0]
+        .as_str()
+        .or(table["view"]["moves"][0]["text"].as_str());
+    let table = record.play(text.unwrap()).await.fine();
+    assert_eq!(table["drawn"], false);
+}
+
+#[tokio::test]
+async fn a_game_whose_minutes_are_over_is_lost() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "1+5"})).await;
+    server.turn_clock(20 * SECOND).await;
+    let table = record.play("(0,0)").await.fine();
+    let left = table["clocks"]["left"][0].as_u64().unwrap();
+    assert!(
+        (44_000..=45_000).contains(&left),
+        "60 - 20 + 5 is about 45: {left}"
+    );
+    server.turn_clock(60 * SECOND).await;
+    let table = record.once(|table| table["view"]["outcome"] != Value::Null).await;
+    assert_eq!(table["view"]["outcome"]["winner"], 0);
+    assert!(
+        table["view"]["outcome"]["text"]
+            .as_str()
+            .unwrap()
+            .contains("black ran out of time")
+    );
+    let text = server.get(&record.path("/export/record.txt")).await.text();
+    assert!(
+        text.contains("[Termination \"time forfeit\"]") && text.contains("[TimeControl \"60+5\"]"),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn a_move_that_comes_too_late_is_no_move() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
+    server.turn_clock(61 * SECOND).await;
+    let act = json!({"version": 0, "act": "move", "text": "(0,0)"});
+    let answer = server.post_as(&record.token, &record.path("/acts"), &act).await;
+    assert_eq!(answer.status, 409);
+    let table = answer.json()["table"].clone();
+    assert_eq!(table["view"]["outcome"]["winner"], 1);
+    assert_eq!(words(&table).len(), 0);
+}
+
+#[tokio::test]
+async fn time_goes_on_while_the_server_is_away() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "0.01+0"})).await;
+    let (path, token) = (record.path(""), record.token.clone());
+    let server = server.restarted().await;
+    // The file is opened, nobody looks, and 0.6 seconds pass.
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    let listed = server.get_as(&token, "/api/records").await.fine();
+    assert_eq!(listed[0]["result"], "black wins: white ran out of time");
+    assert_eq!(server.get(&path).await.fine()["version"], 1);
+}
+
+#[tokio::test]
+async fn a_take_back_gives_the_time_back() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
+    server.turn_clock(10 * SECOND).await;
+    record.play("(0,0)").await.fine();
+    server.turn_clock(10 * SECOND).await;
+    let table = record.act(json!({"act": "take-back"})).await.fine();
+    assert_eq!(table["clocks"]["running"], 0);
+    let left = |player: usize| table["clocks"]["left"][player].as_u64().unwrap();
+    assert!(left(0) > 59_000 && left(1) > 59_000, "{table}");
+}
+
+#[tokio::test]
+async fn the_clocks_wait_for_somebody_to_sit_down() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:5", "clock": "1+0", "seats": ["me", "open"]}))
+        .await;
+    server.turn_clock(100 * SECOND).await;
+    tokio::time::sleep(Duration::from_millis(250)).await;
+    let table = record.table().await;
+    assert_eq!(
+        (&table["version"], &table["clocks"]["running"]),
+        (&json!(0), &Value::Null)
+    );
+    record.joined_by_another().await;
+    let table = record.table().await;
+    assert_eq!(table["clocks"]["running"], 0);
+    assert!(table["clocks"]["left"][0].as_u64().unwrap() > 59_000);
+}

@@ -1,0 +1,212 @@
+//! The whole server in process, on a real SQLite file.
+
+mod anything;
+mod clocks;
+mod computers;
+mod documents;
+mod live;
+mod offers;
+mod races;
+mod records;
+mod refused;
+mod stateless;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, Request, StatusCode};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use server::{App, Config, Place, router};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// A server on a file that is gone with it.
+struct Server {
+    app: Arc<App>,
+    router: Router,
+    directory: TempDir,
+}
+
+/// An answer.
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    bytes: Vec<u8>,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.bytes.clone()).unwrap()
+    }
+
+    /// The answer's JSON, which has to be a good one.
+    #[track_caller]
+    fn fine(self) -> Value {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.text());
+        self.json()
+    }
+
+    /// The sentence of a refusal with this status.
+    #[track_caller]
+    fn refused(self, status: u16) -> String {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        self.json()["error"].as_str().unwrap().to_owned()
+    }
+}
+
+async fn app_on(file: PathBuf) -> Arc<App> {
+    let config = Config {
+        place: Place::File(file),
+        thinkers: 2,
+        pace: Duration::ZERO,
+        test_clock: true,
+        ..Config::default()
+    };
+    App::start(config).await.unwrap()
+}
+
+impl Server {
+    async fn start() -> Server {
+        Server::on(TempDir::new().unwrap()).await
+    }
+
+    async fn on(directory: TempDir) -> Server {
+        let app = app_on(directory.path().join("games.db")).await;
+        Server {
+            router: router(Arc::clone(&app)),
+            app,
+            directory,
+        }
+    }
+
+    /// Another server on the same file, once this one is gone.
+    async fn restarted(self) -> Server {
+        let Server {
+            app,
+            router,
+            directory,
+        } = self;
+        drop((app, router));
+        Server::on(directory).await
+    }
+
+    fn file(&self) -> &Path {
+        self.directory.path()
+    }
+
+    async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            bytes: body.collect().await.unwrap().to_bytes().to_vec(),
+        }
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    async fn get_as(&self, token: &str, path: &str) -> Answer {
+        let request = Request::get(path).header(AUTHORIZATION, format!("Bearer {token}"));
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_as("", path, body).await
+    }
+
+    async fn post_as(&self, token: &str, path: &str, body: &Value) -> Answer {
+        let request = Request::post(path)
+            .header(CONTENT_TYPE, "application/json")
+            .header(AUTHORIZATION, format!("Bearer {token}"));
+        self.send(request.body(Body::from(body.to_string())).unwrap())
+            .await
+    }
+
+    /// A new record.
+    async fn record(&self, new: Value) -> Record<'_> {
+        let created = self.post("/api/records", &new).await.fine();
+        Record {
+            server: self,
+            id: created["table"]["record"].as_str().unwrap().to_owned(),
+            token: created["token"].as_str().unwrap().to_owned(),
+        }
+    }
+}
+
+/// A record, and somebody with a seat at it.
+#[derive(Clone)]
+struct Record<'a> {
+    server: &'a Server,
+    id: String,
+    token: String,
+}
+
+impl Record<'_> {
+    fn path(&self, rest: &str) -> String {
+        format!("/api/records/{}{rest}", self.id)
+    }
+
+    async fn table(&self) -> Value {
+        self.server.get_as(&self.token, &self.path("")).await.fine()
+    }
+
+    async fn version(&self) -> u64 {
+        self.table().await["version"].as_u64().unwrap()
+    }
+
+    /// Does something at the newest version.
+    async fn act(&self, mut act: Value) -> Answer {
+        act["version"] = json!(self.version().await);
+        self.server.post_as(&self.token, &self.path("/acts"), &act).await
+    }
+
+    async fn play(&self, text: &str) -> Answer {
+        self.act(json!({"act": "move", "text": text})).await
+    }
+
+    /// The table once it is so; waits for what the server does by itself.
+    async fn once(&self, so: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..2000 {
+            let table = self.table().await;
+            if so(&table) {
+                return table;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("it never came to that: {}", self.table().await);
+    }
+
+    /// Somebody else takes the open seat.
+    async fn joined_by_another(&self) -> Record<'_> {
+        let sat = self
+            .server
+            .post(&self.path("/sit"), &json!({"name": "Bo"}))
+            .await
+            .fine();
+        Record {
+            token: sat["token"].as_str().unwrap().to_owned(),
+            ..self.clone()
+        }
+    }
+}
+
+fn words(table: &Value) -> Vec<&str> {
+    table["view"]["words"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|word| word.as_str().unwrap())
+        .collect()
+}

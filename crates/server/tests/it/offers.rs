@@ -1,0 +1,126 @@
+//! What two people have to agree on.
+
+use serde_json::{Value, json};
+
+use crate::{Server, words};
+
+#[tokio::test]
+async fn at_one_screen_everything_is_agreed() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    record.play("(0,0)").await.fine();
+    let table = record.act(json!({"act": "take-back"})).await.fine();
+    assert_eq!(
+        words(&table).len(),
+        0,
+        "one move, since the other's turn is mine too"
+    );
+    record.play("(0,0)").await.fine();
+    let table = record.act(json!({"act": "offer-draw"})).await.fine();
+    assert_eq!(
+        table["view"]["outcome"],
+        json!({"winner": null, "text": "draw: by agreement"})
+    );
+    record.play("(1,1)").await.refused(422);
+    let table = record.act(json!({"act": "take-back"})).await.fine();
+    assert_eq!(
+        (words(&table).len(), &table["view"]["outcome"]),
+        (1, &Value::Null),
+        "the end is taken back first"
+    );
+    let table = record.act(json!({"act": "resign"})).await.fine();
+    assert_eq!(
+        table["view"]["outcome"]["text"], "white wins: black resigned",
+        "it was Black's turn"
+    );
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_accepted() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+        .await;
+    let other = record.joined_by_another().await;
+    let table = record.act(json!({"act": "offer-draw"})).await.fine();
+    assert_eq!(table["offer"], json!({"by": 0, "kind": "draw"}));
+    record.act(json!({"act": "accept"})).await.refused(422);
+    record.act(json!({"act": "offer-draw"})).await.refused(422);
+    let table = other.act(json!({"act": "accept"})).await.fine();
+    assert_eq!(table["view"]["outcome"]["text"], "draw: by agreement");
+    assert_eq!(table["offer"], Value::Null);
+}
+
+#[tokio::test]
+async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+        .await;
+    let other = record.joined_by_another().await;
+    record.act(json!({"act": "offer-draw"})).await.fine();
+    let table = record.play("(1,1)").await.fine();
+    assert_eq!(table["offer"]["kind"], "draw", "one's own move keeps it");
+    let table = other.play("(0,0)").await.fine();
+    assert_eq!(table["offer"], Value::Null);
+    other.act(json!({"act": "offer-draw"})).await.fine();
+    let table = record.act(json!({"act": "decline"})).await.fine();
+    assert_eq!(table["offer"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_take_back_is_asked_for() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+        .await;
+    let other = record.joined_by_another().await;
+    record.play("(1,1)").await.fine();
+    other.play("(0,0)").await.fine();
+    let table = record.act(json!({"act": "take-back"})).await.fine();
+    assert_eq!(
+        (words(&table).len(), &table["offer"]["kind"]),
+        (2, &json!("take-back"))
+    );
+    let table = other.act(json!({"act": "accept"})).await.fine();
+    assert_eq!((words(&table).len(), &table["view"]["turn"]), (0, &json!(0)));
+}
+
+#[tokio::test]
+async fn the_one_who_is_not_to_move_may_resign() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "hive", "seats": ["me", "open"]}))
+        .await;
+    let other = record.joined_by_another().await;
+    let table = other.act(json!({"act": "resign"})).await.fine();
+    assert_eq!(
+        table["view"]["outcome"],
+        json!({"winner": 0, "text": "white wins: black resigned"})
+    );
+    assert_eq!(table["view"]["moves"], json!([]));
+}
+
+#[tokio::test]
+async fn the_open_seat_is_taken_once() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["open", "me"]}))
+        .await;
+    assert_eq!(record.table().await["seats"][0]["holder"], "open");
+    let sit = || async {
+        server
+            .post(&record.path("/sit"), &json!({"name": "Bo"}))
+            .await
+            .status
+            .as_u16()
+    };
+    let (a, b) = tokio::join!(sit(), sit());
+    let mut both = [a, b];
+    both.sort_unstable();
+    assert!(both == [200, 409] || both == [200, 422], "{both:?}");
+    assert_eq!(
+        record.table().await["seats"][0],
+        json!({"holder": "person", "name": "Bo"})
+    );
+}

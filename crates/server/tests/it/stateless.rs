@@ -1,0 +1,208 @@
+//! Games, boards, positions, films and pictures, with nothing kept.
+
+use axum::http::header::CONTENT_TYPE;
+use serde_json::{Value, json};
+
+use crate::Server;
+
+#[tokio::test]
+async fn the_menu_has_all_games_with_pictures_and_rules() {
+    let server = Server::start().await;
+    let games = server.get("/api/games").await.fine();
+    assert_eq!(games.as_array().unwrap().len(), games::GAMES.len());
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        assert!(
+            game["clock"]
+                .as_str()
+                .unwrap()
+                .parse::<rules::TimeControl>()
+                .is_ok(),
+            "{id}"
+        );
+        let rules = server.get(&format!("/api/games/{id}")).await.fine();
+        assert!(rules["rules"].as_str().unwrap().starts_with("# "), "{id}");
+        let picture = server
+            .get(&format!("/api/games/{id}/picture.svg?theme=dark"))
+            .await;
+        assert_eq!(picture.headers[CONTENT_TYPE], "image/svg+xml");
+        assert!(picture.text().starts_with("<svg"), "{id}");
+        for setup in game["offered"].as_array().unwrap() {
+            let spec = format!("{id}:{}", setup.as_str().unwrap());
+            let board = server.get(&format!("/api/boards/{spec}")).await.fine();
+            assert!(!board["cells"].as_array().unwrap().is_empty(), "{spec}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_view_stays_small() {
+    let server = Server::start().await;
+    for spec in ["islands:11", "paths:11", "sabin-rains:5", "abalon:5"] {
+        let film = server
+            .post("/api/simulate", &json!({"spec": spec, "seed": 1, "from": 1000}))
+            .await
+            .fine();
+        let moves = film["words"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|word| word.as_str().unwrap());
+        let words: Vec<&str> = moves.collect();
+        for ply in [0, words.len() / 2, words.len()] {
+            let body = json!({"spec": spec, "moves": words[..ply].join("; ")});
+            let answer = server.post("/api/position", &body).await;
+            let length = answer.bytes.len();
+            assert_eq!(answer.fine()["ply"], ply);
+            // Abalon's moves are many, and each is spelled in several ways.
+            let most = if spec.starts_with("abalon") { 16_384 } else { 8192 };
+            assert!(length <= most, "{spec} after {ply} moves: {length} bytes");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_spot_a_view_names_lies_on_its_board() {
+    let server = Server::start().await;
+    for game in games::GAMES {
+        let id = game.about().id;
+        let film = server
+            .post("/api/simulate", &json!({"spec": id, "seed": 2, "count": 30}))
+            .await
+            .fine();
+        let usual = server
+            .get(&format!("/api/boards/{}", film["spec"].as_str().unwrap()))
+            .await
+            .fine();
+        for view in film["views"].as_array().unwrap() {
+            let board = view.get("board").unwrap_or(&usual);
+            let cells: Vec<&Value> = board["cells"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|cell| &cell["spot"])
+                .collect();
+            for piece in view["pieces"].as_array().unwrap() {
+                assert!(cells.contains(&&piece["spot"]), "{id}: {piece}");
+                let code = piece["code"].as_str().unwrap();
+                assert!(view["looks"].get(code).is_some(), "{id}: {code}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_position_is_shown_and_played_on() {
+    let server = Server::start().await;
+    let of = json!({"spec": "paths:3", "position": "WB./.../... white", "moves": "(1,1)"});
+    let view = server.post("/api/position", &of).await.fine();
+    assert_eq!(
+        (&view["position"], &view["turn"]),
+        (&json!("WB./.W./... black"), &json!(1))
+    );
+    let back = json!({"spec": "paths:3", "position": view["position"]});
+    assert_eq!(
+        server.post("/api/position", &back).await.fine()["pieces"],
+        view["pieces"]
+    );
+    let earlier = json!({"spec": "paths:3", "moves": "(1,1) (0,0)", "ply": 1});
+    assert_eq!(server.post("/api/position", &earlier).await.fine()["ply"], 1);
+    server
+        .post("/api/position", &json!({"spec": "paths:3", "moves": "(9,9)"}))
+        .await
+        .refused(400);
+    server
+        .post("/api/position", &json!({"spec": "paths:3", "ply": 3}))
+        .await
+        .refused(404);
+}
+
+#[tokio::test]
+async fn any_record_is_filmed() {
+    let server = Server::start().await;
+    let hive = "start\nwA1\nbA1 -wA1\nwG1 wA1/\n";
+    let film = server.post("/api/film", &json!({"text": hive})).await.fine();
+    assert_eq!(film["spec"], "hive:simple");
+    assert_eq!(film["words"].as_array().unwrap().len(), 3);
+    let views = film["views"].as_array().unwrap();
+    assert_eq!(views.len(), 4);
+    assert_eq!(views[3]["pieces"].as_array().unwrap().len(), 3);
+    assert!(
+        views[3]["board"]["cells"].as_array().unwrap().len() > 3,
+        "the board has grown"
+    );
+    let tagged = "[Game \"paths:3\"]\n[White \"Ann\"]\n\n1. (1,1) (0,0) 1-0\n";
+    let film = server
+        .post("/api/film", &json!({"text": tagged, "from": 1, "count": 1}))
+        .await
+        .fine();
+    assert_eq!(
+        (film["views"].as_array().unwrap().len(), &film["views"][0]["ply"]),
+        (1, &json!(1))
+    );
+    assert_eq!(film["tags"]["White"], "Ann");
+    assert!(film["result"].as_str().unwrap().starts_with("white wins"));
+    for text in ["[Game \"chess\"]\n", "nonsense", "[Game \"islands:5000\"]\n\n*\n"] {
+        let answer = server.post("/api/film", &json!({"text": text})).await;
+        assert!(answer.status.is_client_error(), "{text}: {}", answer.status);
+    }
+}
+
+#[tokio::test]
+async fn a_random_game_is_the_same_for_the_same_seed() {
+    let server = Server::start().await;
+    let game = |seed: u64| {
+        let server = &server;
+        async move {
+            server
+                .post("/api/simulate", &json!({"spec": "islands:5", "seed": seed}))
+                .await
+                .fine()
+        }
+    };
+    let (first, again, other) = (game(7).await, game(7).await, game(8).await);
+    assert_eq!(first, again);
+    assert_ne!(first["words"], other["words"]);
+    let views = first["views"].as_array().unwrap();
+    assert_eq!(views.len(), first["words"].as_array().unwrap().len() + 1);
+    assert!(views.last().unwrap()["outcome"] != Value::Null);
+}
+
+#[tokio::test]
+async fn games_are_taken_along_as_text_and_pictures() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "moves": "(1,1) (0,0)"}))
+        .await;
+    let kept = record.path("/export");
+    let loose = "/api/export".to_owned();
+    for (base, query) in [(kept, "?"), (loose, "?spec=paths:3&moves=(1,1)%20(0,0)&")] {
+        for (file, beginning) in [
+            ("record.txt", &b"[Game \"paths:3\"]"[..]),
+            ("picture.svg", b"<svg"),
+            ("picture.png", b"\x89PNG"),
+            ("game.gif", b"GIF89a"),
+            ("game.apng", b"\x89PNG"),
+        ] {
+            let answer = server
+                .get(&format!("{base}/{file}{query}size=100&theme=contrast&ply=1"))
+                .await;
+            assert!(
+                answer.status.is_success() && answer.bytes.starts_with(beginning),
+                "{base}/{file}"
+            );
+        }
+        server
+            .get(&format!("{base}/picture.png{query}size=5000"))
+            .await
+            .refused(400);
+        server
+            .get(&format!("{base}/picture.png{query}theme=pink"))
+            .await
+            .refused(400);
+        server
+            .get(&format!("{base}/picture.png{query}ply=3"))
+            .await
+            .refused(404);
+    }
+}
