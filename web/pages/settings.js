@@ -1,0 +1,2 @@
+/** @param {() => void} changed */
+export async function settings(changed) { changed(); }
