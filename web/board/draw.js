@@ -3,9 +3,8 @@
 /** @import { BoardPoint } from "../api" */
 /** @import { State } from "./state.js" */
 
-import { s } from "../base/dom.js";
+import { drawing, s } from "../base/dom.js";
 import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
-import { drawing } from "../base/dom.js";
 import { hints } from "./hints.js";
 import { marks } from "./marks.js";
 import { spotName } from "./names.js";
@@ -59,6 +58,7 @@ export class Drawing {
       this.#dressCells(state);
     }
     this.#hints.replaceChildren(...hints(state, at));
+    this.#coverDots();
     this.#moveCursor(state);
     this.#drawn = state;
   }
@@ -120,6 +120,12 @@ export class Drawing {
       const label = name(spot);
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
+  }
+
+  /** A dot under a ghost would only blur it. */
+  #coverDots() {
+    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost")).map((hint) => hint.getAttribute("transform")));
+    for (const dot of this.#marks.querySelectorAll(".dot")) dot.toggleAttribute("hidden", ghosts.has(dot.getAttribute("transform")));
   }
 
   /** Of all cells only the one the keyboard is at is reached by Tab. @param {State} state */
