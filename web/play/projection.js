@@ -53,12 +53,12 @@ export class Projection {
   }
 
   #about() {
-    const { tags, result } = this.#roll.film;
+    const { tags } = this.#roll.film;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
       return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${named("colour", colour)}${tag ? `: ${tag}` : ""}`);
     });
-    return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date, result].filter(Boolean).join(" · ")));
+    return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")));
   }
 
   /** @param {Options} options */
@@ -103,7 +103,8 @@ export class Projection {
     this.#board.show(view, geometry, this.#game.colours, false);
     this.#moves.show(this.#roll.film.words, ply);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
-    this.#state.textContent = view.outcome?.text ?? "";
+    const { length, film } = this.#roll;
+    this.#state.textContent = view.outcome?.text ?? (ply === length ? film.result : null) ?? "";
     if (!this.#runs && view.last) announce(view.last.text);
   }
 }

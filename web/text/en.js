@@ -91,7 +91,7 @@ export const en = {
   swapSides: "Swap sides",
   rematch: "Rematch",
   newGame: "New game",
-  copyLink: "Link to this position",
+  copyLink: "Copy link",
   studyThis: "Study this position",
   record: "Record",
   pictureSvg: "Picture (SVG)",
@@ -105,7 +105,6 @@ export const en = {
   moveList: "Moves",
   theStart: "Start",
   typeMove: "Type a move",
-  noSuchMove: "{0} can't be played here.",
   played: "{0} played {1}.",
   drawnMove: "Time was over: {0} was played at random.",
   secondsLeft: "{0} seconds left",
@@ -123,7 +122,6 @@ export const en = {
   yes: "Yes",
   no: "No",
   watching: "You are watching.",
-  timeOver: "out of time",
   // Watch
   openRecord: "Open a record",
   openRecordMore: "Drop a file here, choose one, or paste its text. Records of Tessera, Hive move lists, game strings and BoardSpace files are read.",
@@ -145,7 +143,6 @@ export const en = {
   setPosition: "Set it up",
   playFromHere: "Play from here",
   // Rules
-  rulesMore: "Every example is a board that can be played with.",
   example: "Example",
   startOver: "Start over",
   playThis: "Play {0}",
