@@ -85,7 +85,7 @@ export class Actions {
       const by = nameOf(table, offer.by === 1 ? 1 : 0);
       content = [h("p", {}, offer.kind === "draw" ? t("offersDraw", by) : t("offersTakeBack", by)), ...answers];
     } else if (table.seats.some(({ holder }) => holder === "open")) {
-      const sit = this.#button(t("sit"), async () => this.#live.adopt(await api.sit(table.record)), "primary");
+      const sit = this.#button(t("sit"), () => this.#live.sit(), "primary");
       content = table.mine.length > 0 ? [h("p", {}, t("openSeatMore"))] : [sit];
     } else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
     notice.hidden = content.length === 0;

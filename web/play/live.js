@@ -67,6 +67,12 @@ export class LiveTable {
     this.#changed(this);
   }
 
+  /** Takes the open seat; the channel is opened anew, since it belonged to somebody without one. */
+  async sit() {
+    this.adopt(await api.sit(this.table.record));
+    this.#socket?.close();
+  }
+
   /** What a player has left now, in milliseconds. @param {0 | 1} player */
   left(player) {
     const { clocks } = this.table;
