@@ -62,7 +62,7 @@ function drawHeader() {
   const logo = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawing("logo", 100));
   const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: to }, name);
   find("header").replaceChildren(
-    h("a", { class: "brand", href: "/" }, logo, h("span", {}, "Tessera")),
+    h("a", { class: "brand", href: "/", "aria-label": "Tessera" }, logo, h("span", {}, "Tessera")),
     h("nav", { "aria-label": t("pages") }, link("/", t("play")), link("/watch", t("watch")), link("/study", t("study")), link("/rules", t("rules"))),
     h("span", { class: "grow" }),
     h("button", { type: "button", class: "icon", "aria-label": t("settings"), onclick: openSettings }, icon(ICONS.settings)),

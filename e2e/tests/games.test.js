@@ -10,7 +10,7 @@ const GAMES = [
   { spec: "islands:5" },
   { spec: "paths:4" },
   { spec: "abalon:4", position: "..../...../....../..B..../.....R/BBB../BBR. black 4 0", moves: ["a2-a3"] },
-  { spec: "hive:simple", position: "bQ@0,0 wA1@-1,0 wG1@-1,1 wS1@0,1 wS2@1,0 wQ@1,-1 bA1@-2,0 wA2@1,1; white" },
+  { spec: "hive:simple", position: "bQ@0,0 wA1@-1,0 wG1@-1,1 wS1@0,1 wS2@1,0 wQ@1,-1 bA1@-2,0 wA2@1,1; white", goal: "0,-1" },
 ];
 
 let server, browser;
@@ -29,7 +29,7 @@ async function playOut(page, game, press) {
     const { view } = await tableOf(page);
     if (view.outcome) break;
     const moves = view.moves.map((move) => (typeof move === "string" ? { text: move, clicks: [[move]] } : move));
-    const best = moves.find(({ text }) => game.moves?.includes(text)) ?? moves[(ply * 7919) % moves.length];
+    const best = moves.find(({ text, clicks }) => game.moves?.includes(text) || clicks[0].at(-1) === game.goal) ?? moves[(ply * 7919) % moves.length];
     for (const name of best.clicks[0]) await press(page, name);
     await page.waitForSelector(`[data-ply="${view.words.length + 1}"][aria-current]`);
   }

@@ -70,7 +70,7 @@ test("a list of Hive moves is pasted and looked through", async () => {
   await page.click('[aria-label="First position"]');
   await page.waitForFunction(() => document.querySelectorAll(".place").length === 0);
   await page.click("text=Play by itself");
-  await page.waitForSelector('[data-ply="2"][aria-current]');
+  await page.waitForSelector('[data-ply="8"][aria-current]');
   assertQuiet(page);
   await page.context().close();
 });
@@ -92,8 +92,8 @@ test("a file is dropped on the page, and one that can't be read is refused with 
 
 test("a simulated game of Islands runs by itself, and pauses", async () => {
   const page = await openPage(browser, `${server.address}/watch`);
-  await page.click("text=Run");
-  await page.waitForSelector('[data-ply="4"][aria-current]');
+  await page.click(".simulator button");
+  await page.waitForFunction(() => document.querySelectorAll(".place").length > 3);
   await page.click("text=Pause");
   const pieces = await page.locator(".place").count();
   await page.waitForTimeout(600);

@@ -78,7 +78,7 @@ export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : 
 /** @param {string} id @param {Act} act @returns {Promise<Table>} */
 export const act = (id, act) => ask(`/records/${id}/acts`, act);
 
-/** @param {string} id @returns {Promise<Table>} */
+/** @param {string} id @returns {Promise<Created>} */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
 /** @param {string} id @returns {Promise<Created>} */

@@ -69,7 +69,7 @@ export class LiveTable {
 
   /** Takes the open seat; the channel is opened anew, since it belonged to somebody without one. */
   async sit() {
-    this.adopt(await api.sit(this.table.record));
+    this.adopt((await api.sit(this.table.record)).table);
     this.#socket?.close();
   }
 
