@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -18,8 +19,8 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** A server with a clock that tests can turn. `options`: a database file, a port to come back to. */
 export async function startServer({ database, port = 0 } = {}) {
-  const keep = database ? ["--database", database] : ["--memory"];
-  const child = spawn(PROGRAM, ["serve", ...keep, "--no-open", "--port", String(port), "--web", join(ROOT, "web"), "--test-clock"]);
+  const folder = mkdtempSync(join(tmpdir(), "tessera-"));
+  const child = spawn(PROGRAM, ["serve", "--database", database ?? join(folder, "games.db"), "--no-open", "--port", String(port), "--web", join(ROOT, "web"), "--test-clock"]);
   const address = await new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
@@ -43,6 +44,7 @@ export async function startServer({ database, port = 0 } = {}) {
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       await ended;
+      rmSync(folder, { recursive: true });
     },
   };
 }
@@ -68,7 +70,9 @@ export const assertQuiet = (page) => assert.deepEqual(page.wrong, []);
 export async function beginGame(page, wanted) {
   const id = await page.evaluate(async (wanted) => {
     const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) };
-    return (await (await fetch("/api/records", request)).json()).table.record;
+    const made = await (await fetch("/api/records", request)).json();
+    if (made.error) throw new Error(made.error);
+    return made.table.record;
   }, wanted);
   await page.goto(new URL(`/play/${id}`, page.url()).href);
   await page.waitForSelector(".cell");
