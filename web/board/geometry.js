@@ -85,7 +85,7 @@ function halfHull(points) {
 const turns = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /**
- * The nearest of some points in a direction, seen on the screen; sideways counts double.
+ * The nearest of some points in a direction, seen on the screen: in a row of hexagons the next one, across rows one of the two that touch.
  * @template {BoardPoint} P
  * @param {BoardPoint} from
  * @param {P[]} points
@@ -99,7 +99,7 @@ export function towards(from, points, direction) {
     const along = dx * direction.x + dy * direction.y;
     const aside = Math.abs(dx * direction.y - dy * direction.x);
     if (along < 1 || aside > along * 2) continue;
-    if (along + 2 * aside < least) [best, least] = [point, along + 2 * aside];
+    if (along + aside < least) [best, least] = [point, along + aside];
   }
   return best;
 }
