@@ -108,5 +108,4 @@ async function begin() {
 }
 
 // Not awaited here: pages import this module, and would wait for it to end.
-dress();
-loadPieces().then(begin);
+Promise.all([loadPieces(), begin()]);
