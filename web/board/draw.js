@@ -122,9 +122,9 @@ export class Drawing {
     }
   }
 
-  /** A dot under a ghost would only blur it. */
+  /** A dot under a ghost or an arrow would only blur it. */
   #coverDots() {
-    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost")).map((hint) => hint.getAttribute("transform")));
+    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross")).map((hint) => hint.getAttribute("transform")));
     for (const dot of this.#marks.querySelectorAll(".dot")) dot.toggleAttribute("hidden", ghosts.has(dot.getAttribute("transform")));
   }
 

@@ -52,7 +52,7 @@ function preview(state, at) {
     const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
     return /** @type {[string, SVGElement]} */ ([spot, s("g", { class: "ghost" }, figure(look, code, colours))]);
   };
-  const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", 0.9)]);
+  const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
   const foes = moved.filter(({ from }) => view.looks[top(from)?.code ?? ""]?.owner !== view.turn);
   const goals = moved.filter(({ to }) => !top(to));
   return [
