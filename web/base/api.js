@@ -1,0 +1,94 @@
+// Asking the server. Every answer that is not what was asked for becomes a `Refused` with a sentence for a person.
+
+/** @import { Act, Board, Created, Film, FilmOf, GameInfo, Listed, NewRecord, PositionOf, Refusal, Simulate, Table, View } from "../api" */
+
+/** The server said no, or could not be reached. */
+export class Refused extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status  0 if the server can't be reached
+   * @param {Table | null} [table]  as it stands, where the sender had not seen it so
+   */
+  constructor(message, status, table = null) {
+    super(message);
+    this.status = status;
+    this.table = table;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function ask(path, body) {
+  const request = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(`/api${path}`, request).catch(() => null);
+  if (!answer) throw new Refused("the server can't be reached", 0);
+  const data = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (answer.ok) return data;
+  const refusal = /** @type {Refusal} */ (data);
+  throw new Refused(refusal.error, answer.status, refusal.table);
+}
+
+/**
+ * Asks once, and remembers.
+ * @template T
+ * @param {(key: string) => Promise<T>} question
+ * @returns {(key: string) => Promise<T>}
+ */
+function once(question) {
+  /** @type {Map<string, Promise<T>>} */
+  const known = new Map();
+  return (key) => {
+    const answer = known.get(key) ?? question(key);
+    known.set(key, answer);
+    answer.catch(() => known.delete(key));
+    return answer;
+  };
+}
+
+const allGames = once(() => ask("/games"));
+
+/** @returns {Promise<GameInfo[]>} */
+export const games = () => allGames("");
+
+/** The game of a spec. @param {string} spec @returns {Promise<GameInfo>} */
+export async function gameOf(spec) {
+  const id = spec.split(":")[0];
+  const game = (await games()).find((known) => known.id === id);
+  if (!game) throw new Refused(`there is no game ${id}`, 404);
+  return game;
+}
+
+/** One game with its rules. @type {(id: string) => Promise<GameInfo>} */
+export const rules = once((id) => ask(`/games/${encodeURIComponent(id)}`));
+
+/** The geometry of a spec's board. @type {(spec: string) => Promise<Board>} */
+export const board = once((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
+
+/** @returns {Promise<Listed[]>} */
+export const myRecords = () => ask("/records");
+
+/** @param {NewRecord} wanted @returns {Promise<Created>} */
+export const create = (wanted) => ask("/records", wanted);
+
+/** @param {string} id @param {number} [ply] @returns {Promise<Table>} */
+export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : `?ply=${ply}`}`);
+
+/** @param {string} id @param {Act} act @returns {Promise<Table>} */
+export const act = (id, act) => ask(`/records/${id}/acts`, act);
+
+/** @param {string} id @returns {Promise<Created>} */
+export const sit = (id) => ask(`/records/${id}/sit`, {});
+
+/** @param {string} id @returns {Promise<Created>} */
+export const rematch = (id) => ask(`/records/${id}/rematch`, {});
+
+/** @param {PositionOf} of @returns {Promise<View>} */
+export const position = (of) => ask("/position", of);
+
+/** @param {FilmOf} of @returns {Promise<Film>} */
+export const film = (of) => ask("/film", of);
+
+/** @param {Simulate} of @returns {Promise<Film>} */
+export const simulate = (of) => ask("/simulate", of);

@@ -1,0 +1,119 @@
+// A board on the page: state, drawing and input put together. Every change goes through `set`, which redraws.
+
+/** @import { Board as Geometry, View } from "../api" */
+/** @import { State } from "./state.js" */
+/** @import { Word } from "./spell.js" */
+
+import { h, icon, ICONS } from "../base/dom.js";
+import { t } from "../base/text.js";
+import { setting } from "../base/settings.js";
+import { ahead } from "./changes.js";
+import { Drawing } from "./draw.js";
+import { isEndless, roomFor } from "./geometry.js";
+import { Hand } from "./hands.js";
+import { listen } from "./input.js";
+import { clicked, open } from "./state.js";
+import { Camera } from "./zoom.js";
+
+/** From so many cells on one may look closer at a board that has an edge. */
+const LARGE = 300;
+
+export class Board {
+  #drawing = new Drawing();
+  #camera = new Camera(this.#drawing.svg, (closer) => (this.#fit.hidden = !closer));
+  #hands = [new Hand(0, (spot) => this.press(spot)), new Hand(1, (spot) => this.press(spot))];
+  #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera.fit() }, icon(ICONS.fit));
+  #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
+  #confirm = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.#confirmed() });
+  element = h("div", { class: "stage" });
+  /** @type {State | null} */
+  #state = null;
+  /** @type {import("../api").BoardBounds | null} */
+  #bounds = null;
+  #played;
+
+  /** @param {(word: Word) => void} played */
+  constructor(played) {
+    this.#played = played;
+    this.element.append(this.#hands[1].element, this.#drawing.svg, this.#hands[0].element, this.#fit, this.#pass, this.#confirm);
+    listen(this.#drawing, {
+      state: () => this.#state,
+      set: (change) => this.set(change),
+      press: (spot) => this.press(spot),
+      dragged: () => this.#camera.hasDragged,
+    });
+    this.#fit.setAttribute("aria-label", t("fit"));
+    this.#pass.textContent = t("pass");
+    this.#confirm.textContent = t("confirmMove");
+  }
+
+  /** The one gate: changes what is shown, and redraws. @param {Partial<State>} change */
+  set(change) {
+    if (!this.#state) return;
+    this.#state = { ...this.#state, ...change };
+    this.#redraw(this.#state);
+  }
+
+  /**
+   * Shows a view; clicks made on another one are forgotten.
+   * @param {View} view
+   * @param {Geometry} geometry  of its spec
+   * @param {[string, string]} colours
+   * @param {boolean} mine  whether the reader may move
+   */
+  show(view, geometry, colours, mine) {
+    const board = view.board ?? geometry;
+    const before = this.#state;
+    const same = before?.view === view;
+    const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
+    const { hover, cursor, keyboard, flipped } = before ?? { hover: null, cursor: null, keyboard: false, flipped: false };
+    if (before?.view.spec !== view.spec) this.#bounds = null;
+    this.#state = { board, view, colours, mine, ...kept, hover, cursor, keyboard, flipped, confirm: setting("confirm") === "on" };
+    this.#redraw(this.#state);
+  }
+
+  /** What is seen from the other side. */
+  flip() {
+    this.set({ flipped: !this.#state?.flipped });
+  }
+
+  get isFlipped() {
+    return this.#state?.flipped ?? false;
+  }
+
+  /** A click on a spot, from wherever it comes. @param {string} spot */
+  press(spot) {
+    if (!this.#state) return;
+    const { change, word } = clicked(this.#state, spot);
+    this.set(change);
+    if (word) this.play(word);
+  }
+
+  /** Shows a move before the answer is there, and lets it be played. @param {Word} word */
+  play(word) {
+    if (!this.#state) return;
+    const { view, board } = this.#state;
+    this.set({ view: ahead(view, word, board.outline.length), mine: false, made: [], proposed: null });
+    this.#played(word);
+  }
+
+  #confirmed() {
+    const word = this.#state?.proposed;
+    if (word) this.play(word);
+  }
+
+  /** @param {State} state */
+  #redraw(state) {
+    const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds);
+    this.#bounds = bounds;
+    this.#camera.enabled = isEndless(state.board) || state.board.cells.length > LARGE;
+    this.#camera.show(room);
+    this.element.classList.toggle("felt", isEndless(state.board));
+    this.element.classList.toggle("flipped", state.flipped);
+    this.#drawing.svg.setAttribute("aria-label", t("board"));
+    this.#drawing.draw(state);
+    for (const hand of this.#hands) hand.draw(state);
+    this.#pass.hidden = !(state.mine && open(state).has("pass"));
+    this.#confirm.hidden = !state.proposed;
+  }
+}

@@ -1,0 +1,108 @@
+// What a move does to the pieces: `+R@a4` placed, `b4:B>R` turned, `a1>b2` moved, `-R@i5` taken off.
+
+/** @import { PieceOnBoard, View } from "../api" */
+/** @import { Word } from "./spell.js" */
+
+/**
+ * @typedef {{ code: string, spot: string }} Placed
+ * @typedef {{ from: string, to: string }} Moved
+ * @typedef {{ placed: Placed[], taken: Placed[], turned: Placed[], moved: Moved[] }} Changes
+ */
+
+/**
+ * @param {string} text
+ * @returns {Changes}
+ */
+export function read(text) {
+  /** @type {Changes} */
+  const changes = { placed: [], taken: [], turned: [], moved: [] };
+  for (const change of text.split(" ").filter(Boolean)) {
+    const [, sign, code, spot] = /^([+-])([^@]+)@(.+)$/.exec(change) ?? [];
+    const [, turned, , into] = /^([^:]+):([^>]+)>(.+)$/.exec(change) ?? [];
+    const [from, to] = change.split(">");
+    if (sign) (sign === "+" ? changes.placed : changes.taken).push({ code, spot });
+    else if (turned) changes.turned.push({ code: into, spot: turned });
+    else changes.moved.push({ from, to });
+  }
+  return changes;
+}
+
+/**
+ * What a word does where it is said: a drop that comes as its word alone puts a piece of the player to move on its spot.
+ * @param {View} view
+ * @param {Word} word
+ * @returns {Changes}
+ */
+export function changesOf(view, word) {
+  if (word.changes) return read(word.changes);
+  const spot = word.clicks[0][0];
+  return read(spot === "pass" ? "" : `+${codeOf(view)}@${spot}`);
+}
+
+/** How pieces of the player to move are written, where all are alike. @param {View} view */
+function codeOf(view) {
+  const known = Object.entries(view.looks).find(([, look]) => look.owner === view.turn);
+  return known ? known[0] : `new${view.turn}`;
+}
+
+/**
+ * The view a moment ahead of the server's answer: pieces where the move brings them, and nothing to play. The answer follows
+ * and has the last word.
+ * @param {View} view
+ * @param {Word} word
+ * @param {number} corners  of a cell
+ * @returns {View}
+ */
+export function ahead(view, word, corners) {
+  const changes = changesOf(view, word);
+  const looks = { ...view.looks };
+  for (const { code } of changes.placed) looks[code] ??= lookOf(view, word, corners);
+  const last = { text: word.text, changes: write(changes) };
+  return { ...view, ply: view.ply + 1, pieces: moved(view.pieces, changes, view.hands.length > 0), looks, moves: [], last };
+}
+
+/**
+ * What a piece looks like before any of its kind lies on the board: what was taken from the hand, else what such boards have.
+ * @param {View} view
+ * @param {Word} word
+ * @param {number} corners
+ */
+export function lookOf(view, word, corners) {
+  const hand = view.hands.find(({ spot }) => spot === word.clicks[0][0]);
+  const kind = hand?.kind ?? (corners === 4 ? "counter" : "stone");
+  return { kind, owner: view.turn ?? 0 };
+}
+
+/** @param {Changes} changes */
+function write({ placed, taken, turned, moved }) {
+  return [
+    ...placed.map(({ code, spot }) => `+${code}@${spot}`),
+    ...taken.map(({ code, spot }) => `-${code}@${spot}`),
+    ...turned.map(({ code, spot }) => `${spot}:?>${code}`),
+    ...moved.map(({ from, to }) => `${from}>${to}`),
+  ].join(" ");
+}
+
+/**
+ * @param {PieceOnBoard[]} pieces  lower ones of a stack first
+ * @param {Changes} changes
+ * @param {boolean} distinct  whether each piece has a name of its own
+ * @returns {PieceOnBoard[]}
+ */
+function moved(pieces, changes, distinct) {
+  const tops = new Map(pieces.map((piece) => [piece.spot, piece]));
+  const taken = new Set(changes.taken.map(({ spot }) => tops.get(spot)));
+  const goals = new Map(changes.moved.map(({ from, to }) => [tops.get(from), to]));
+  const codes = new Map(changes.turned.map(({ spot, code }) => [tops.get(spot), code]));
+  const stay = pieces.filter((piece) => !taken.has(piece) && !goals.has(piece));
+  const turned = stay.map((piece) => ({ ...piece, code: codes.get(piece) ?? piece.code }));
+  const height = (/** @type {string} */ spot) => stay.filter((piece) => piece.spot === spot).length;
+  const come = pieces.filter((piece) => goals.has(piece)).map((piece) => {
+    const spot = goals.get(piece) ?? piece.spot;
+    return { ...piece, spot, height: height(spot) };
+  });
+  const placed = changes.placed.map(({ code, spot }) => ({
+    code, spot, id: distinct ? code : null, height: height(spot),
+  }));
+  return [...turned, ...come, ...placed];
+}

@@ -1,0 +1,139 @@
+// Draws a state. Each layer is redrawn only when what it shows has changed; the state comes through `Board.set` alone.
+
+/** @import { BoardPoint } from "../api" */
+/** @import { State } from "./state.js" */
+
+import { drawing, s } from "../base/dom.js";
+import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
+import { hints } from "./hints.js";
+import { marks } from "./marks.js";
+import { spotName } from "./names.js";
+import { Pieces } from "./pieces.js";
+import { open } from "./state.js";
+
+/** How large a cell is drawn, so that the table shows between cells. */
+const INSET = 0.965;
+
+/** The drawing of a board. */
+export class Drawing {
+  svg = s("svg", { class: "board", role: "group" });
+  #ground = s("g", { "aria-hidden": "true" });
+  #cells = s("g", { class: "cells" });
+  #pieces = new Pieces();
+  #marks = s("g", { class: "marks", "aria-hidden": "true" });
+  #hints = s("g", { class: "hints", "aria-hidden": "true" });
+  /** @type {Map<string, SVGGElement>} */
+  #spots = new Map();
+  /** @type {State | null} */
+  #drawn = null;
+
+  constructor() {
+    this.#pieces.element.setAttribute("aria-hidden", "true");
+    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#marks, this.#hints);
+  }
+
+  /** The element of a cell. @param {string} spot */
+  cell(spot) {
+    return this.#spots.get(spot);
+  }
+
+  /** Where the middle of a cell is. @param {State} state @returns {(spot: string) => BoardPoint} */
+  places(state) {
+    const centres = new Map(state.board.cells.map((cell) => [cell.spot, cell]));
+    return (spot) => place(centres.get(spot) ?? { x: 0, y: 0 }, state.flipped);
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const before = this.#drawn;
+    const at = this.places(state);
+    const turned = !before || before.flipped !== state.flipped || before.view.spec !== state.view.spec;
+    const board = turned || before.board !== state.board;
+    const view = board || before.view !== state.view;
+    const clicks = view || before.made !== state.made || before.mine !== state.mine;
+    if (board) this.#drawBoard(state, at);
+    if (view) this.#pieces.show(state.view, state.colours, at, turned);
+    if (clicks) {
+      this.#marks.replaceChildren(...marks(state, at));
+      this.#dressCells(state);
+    }
+    this.#hints.replaceChildren(...hints(state, at));
+    this.#coverDots();
+    this.#moveCursor(state);
+    this.#drawn = state;
+  }
+
+  /** @param {State} state @param {(spot: string) => BoardPoint} at */
+  #drawBoard(state, at) {
+    const { board, view } = state;
+    const hollow = view.pieces.some(({ code }) => view.looks[code].kind === "marble");
+    this.svg.classList.toggle("felt", isEndless(board));
+    this.svg.classList.toggle("plate", hollow);
+    this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state));
+    if (hollow) this.#ground.prepend(s("polygon", { class: "plate", points: hull(board, state.flipped) }));
+    const points = outline(board, INSET);
+    const spots = new Map();
+    for (const { spot } of board.cells) {
+      const cell = this.#spots.get(spot) ?? s("g", { "data-spot": spot, role: "button", tabindex: -1 });
+      const { x, y } = at(spot);
+      cell.setAttribute("transform", `translate(${x} ${y})`);
+      cell.replaceChildren(s("polygon", { points }));
+      if (hollow) cell.append(drawing("hollow", (1.44 / 0.88) * UNIT));
+      spots.set(spot, cell);
+    }
+    this.#spots = spots;
+    const same = spots.size === this.#cells.children.length && [...spots.values()].every((cell) => cell.isConnected);
+    if (!same) {
+      const focused = document.activeElement;
+      this.#cells.replaceChildren(...spots.values());
+      if (focused instanceof SVGElement && focused.isConnected) focused.focus();
+    }
+  }
+
+  /** @param {State} state */
+  #edges({ board, colours, flipped }) {
+    return board.edges.map(({ from, to, owner }) => {
+      const [a, b] = [place(from, flipped), place(to, flipped)];
+      return s("path", { class: `edge ${colours[owner]}`, d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+    });
+  }
+
+  /** @param {State} state */
+  #labels({ board, flipped }) {
+    return board.labels.map((label) => {
+      const { x, y } = place(label, flipped);
+      return s("text", { class: "coord", x, y: y + 7 }, label.text);
+    });
+  }
+
+  /** @param {State} state */
+  #dressCells(state) {
+    const next = open(state);
+    const locked = new Set(state.view.locked);
+    const winning = new Set(state.view.winning);
+    const name = spotName(state, next);
+    for (const [spot, cell] of this.#spots) {
+      const can = next.has(spot);
+      const names = ["cell", locked.has(spot) && "locked", winning.has(spot) && "winning", can && "open", can && state.mine && "mine"];
+      const className = names.filter(Boolean).join(" ");
+      if (cell.getAttribute("class") !== className) cell.setAttribute("class", className);
+      const label = name(spot);
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+    }
+  }
+
+  /** A dot under a ghost or an arrow would only blur it. */
+  #coverDots() {
+    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross")).map((hint) => hint.getAttribute("transform")));
+    for (const dot of this.#marks.querySelectorAll(".dot")) dot.toggleAttribute("hidden", ghosts.has(dot.getAttribute("transform")));
+  }
+
+  /** Of all cells only the one the keyboard is at is reached by Tab. @param {State} state */
+  #moveCursor(state) {
+    const cursor = state.cursor && this.#spots.has(state.cursor) ? state.cursor : this.#spots.keys().next().value;
+    for (const cell of this.#cells.querySelectorAll('[tabindex="0"]')) {
+      if (cell !== this.#spots.get(cursor ?? "")) cell.setAttribute("tabindex", "-1");
+    }
+    this.#spots.get(cursor ?? "")?.setAttribute("tabindex", "0");
+  }
+}

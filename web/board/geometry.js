@@ -1,0 +1,105 @@
+// From the board's own plane to the drawing: a cell has radius 1 there, `UNIT` here.
+
+/** @import { Board, BoardBounds, BoardPoint } from "../api" */
+
+/** How many units of the drawing a cell's radius has. */
+export const UNIT = 50;
+
+/** Beyond the outermost cells and labels. */
+const MARGIN = 0.55;
+
+/** An endless board is shown at least so wide and high, so that the first tiles are not giants. */
+const LEAST = 4.2;
+
+/**
+ * @typedef {{ x: number, y: number, width: number, height: number }} Room  what is seen, in units of the drawing
+ */
+
+/**
+ * Where a point goes; a flipped board is seen by the player opposite.
+ * @param {BoardPoint} point
+ * @param {boolean} flipped
+ * @returns {BoardPoint}
+ */
+export function place({ x, y }, flipped) {
+  const unit = flipped ? -UNIT : UNIT;
+  return { x: Math.round(x * unit * 10) / 10, y: Math.round(y * unit * 10) / 10 };
+}
+
+/** Whether tiles lie on bare felt. @param {Board} board */
+export const isEndless = (board) => board.labels.length === 0;
+
+/**
+ * The corners of a cell for `points`.
+ * @param {Board} board
+ * @param {number} factor
+ */
+export function outline(board, factor) {
+  return board.outline.map(({ x, y }) => `${(x * UNIT * factor).toFixed(1)},${(y * UNIT * factor).toFixed(1)}`).join(" ");
+}
+
+/**
+ * Room for a whole board; an endless one keeps what was seen before as long as it suffices, so that nothing jumps.
+ * @param {Board} board
+ * @param {boolean} flipped
+ * @param {BoardBounds | null} before
+ * @returns {{ room: Room, bounds: BoardBounds }}
+ */
+export function roomFor(board, flipped, before) {
+  const { left, right, top, bottom } = board.bounds;
+  const least = isEndless(board) ? before ?? { left: -LEAST, right: LEAST, top: -LEAST, bottom: LEAST } : board.bounds;
+  const bounds = {
+    left: Math.min(left, least.left), right: Math.max(right, least.right),
+    top: Math.min(top, least.top), bottom: Math.max(bottom, least.bottom),
+  };
+  const width = (bounds.right - bounds.left + 2 * MARGIN) * UNIT;
+  const height = (bounds.bottom - bounds.top + 2 * MARGIN) * UNIT;
+  const middle = place({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, flipped);
+  return { room: { x: middle.x - width / 2, y: middle.y - height / 2, width, height }, bounds };
+}
+
+/**
+ * The smallest polygon without a dent round all cells (Andrew's monotone chain), for `points`.
+ * @param {Board} board
+ * @param {boolean} flipped
+ */
+export function hull(board, flipped) {
+  const corners = board.cells.flatMap((cell) =>
+    board.outline.map(({ x, y }) => place({ x: cell.x + x, y: cell.y + y }, flipped)));
+  corners.sort((a, b) => a.x - b.x || a.y - b.y);
+  return [...halfHull(corners), ...halfHull(corners.reverse())].map(({ x, y }) => `${x},${y}`).join(" ");
+}
+
+/** @param {BoardPoint[]} points @returns {BoardPoint[]} */
+function halfHull(points) {
+  /** @type {BoardPoint[]} */
+  const half = [];
+  for (const point of points) {
+    while (half.length > 1 && turns(half[half.length - 2], half[half.length - 1], point) <= 1) half.pop();
+    half.push(point);
+  }
+  return half.slice(0, -1);
+}
+
+/** @param {BoardPoint} a @param {BoardPoint} b @param {BoardPoint} c */
+const turns = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/**
+ * The nearest of some points in a direction, seen on the screen: in a row of hexagons the next one, across rows one of the two that touch.
+ * @template {BoardPoint} P
+ * @param {BoardPoint} from
+ * @param {P[]} points
+ * @param {BoardPoint} direction  of length one
+ * @returns {P | undefined}
+ */
+export function towards(from, points, direction) {
+  let best, least = Infinity;
+  for (const point of points) {
+    const [dx, dy] = [point.x - from.x, point.y - from.y];
+    const along = dx * direction.x + dy * direction.y;
+    const aside = Math.abs(dx * direction.y - dy * direction.x);
+    if (along < 1 || aside > along * 2) continue;
+    if (along + aside < least) [best, least] = [point, along + aside];
+  }
+  return best;
+}

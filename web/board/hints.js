@@ -1,0 +1,72 @@
+// What pointing shows: the cell under the mouse, and what a click there would do.
+
+/** @import { BoardPoint } from "../api" */
+/** @import { State } from "./state.js" */
+
+import { drawing, s } from "../base/dom.js";
+import { changesOf, lookOf } from "./changes.js";
+import { UNIT } from "./geometry.js";
+import { cellMark, lift } from "./marks.js";
+import { figure } from "./pieces.js";
+import { open, pointed, previewed } from "./state.js";
+
+/**
+ * @param {State} state
+ * @param {(spot: string) => BoardPoint} at
+ * @returns {SVGElement[]}
+ */
+export function hints(state, at) {
+  const put = (/** @type {string} */ spot, /** @type {SVGElement} */ mark) => {
+    const { x, y } = at(spot);
+    return s("g", { transform: `translate(${x} ${y - lift(state, spot)})` }, mark);
+  };
+  const cells = new Set(state.board.cells.map(({ spot }) => spot));
+  const found = [...preview(state, at), ...pointing(state)];
+  return found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark));
+}
+
+/** The border under the mouse, and the one where the keyboard is. @param {State} state @returns {[string, SVGElement][]} */
+function pointing(state) {
+  /** @type {[string, SVGElement][]} */
+  const marks = [];
+  if (state.keyboard && state.cursor) marks.push([state.cursor, cellMark(state, "cursor", 0.99)]);
+  const spot = state.proposed ? state.proposed.clicks[0].at(-1) ?? null : pointed(state);
+  if (spot && state.mine && (state.proposed || open(state).has(spot))) marks.push([spot, cellMark(state, "hover", 0.93)]);
+  return marks;
+}
+
+/**
+ * What the move pointed at would do: ghosts where pieces come to, a dashed border round what is turned or pushed (with an
+ * arrow), or taken off (with a cross).
+ * @param {State} state
+ * @param {(spot: string) => BoardPoint} at
+ * @returns {[string, SVGElement][]}
+ */
+function preview(state, at) {
+  const word = previewed(state);
+  if (!word) return [];
+  const { view, colours } = state;
+  const { placed, turned, moved, taken } = changesOf(view, word);
+  const top = (/** @type {string} */ spot) => view.pieces.findLast((piece) => piece.spot === spot);
+  const ghost = (/** @type {string} */ code, /** @type {string} */ spot) => {
+    const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
+    return /** @type {[string, SVGElement]} */ ([spot, s("g", { class: "ghost" }, figure(look, code, colours))]);
+  };
+  const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
+  const foes = moved.filter(({ from }) => view.looks[top(from)?.code ?? ""]?.owner !== view.turn);
+  const goals = moved.filter(({ to }) => !top(to));
+  return [
+    ...placed.map(({ code, spot }) => ghost(code, spot)),
+    ...goals.map(({ from, to }) => ghost(top(from)?.code ?? "", to)),
+    ...[...turned, ...taken].map(({ spot }) => bordered(spot)),
+    ...foes.map(({ from }) => bordered(from)),
+    ...foes.map(({ from, to }) => /** @type {[string, SVGElement]} */ ([from, arrow(at(from), at(to))])),
+    ...taken.map(({ spot }) => /** @type {[string, SVGElement]} */ ([spot, s("path", { class: "cross", d: "M-14-14L14 14M14-14L-14 14" })])),
+  ];
+}
+
+/** @param {BoardPoint} from @param {BoardPoint} to */
+function arrow(from, to) {
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return s("g", { class: "push", transform: `rotate(${angle.toFixed(1)})` }, drawing("push", 1.3 * UNIT));
+}

@@ -1,0 +1,73 @@
+// Mouse, fingers and keys on a board, as spots.
+
+/** @import { Drawing } from "./draw.js" */
+/** @import { State } from "./state.js" */
+
+import { towards } from "./geometry.js";
+
+/** @type {Record<string, { x: number, y: number }>} */
+const ARROWS = {
+  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * What a board does with what is heard.
+ * @typedef {object} Hears
+ * @property {() => State | null} state
+ * @property {(change: Partial<State>) => void} set
+ * @property {(spot: string) => void} press
+ * @property {() => boolean} dragged
+ */
+
+/**
+ * @param {Drawing} drawing
+ * @param {Hears} board
+ */
+export function listen(drawing, board) {
+  const { svg } = drawing;
+  svg.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "touch") point(spotOf(event));
+  });
+  svg.addEventListener("pointerleave", () => point(null));
+  // The mouse leaves the keyboard where it is: arrow keys still go through the game.
+  svg.addEventListener("mousedown", (event) => event.preventDefault());
+  svg.addEventListener("click", (event) => {
+    const spot = spotOf(event);
+    if (spot && !board.dragged()) board.press(spot);
+  });
+  svg.addEventListener("focusin", (event) => board.set({ cursor: spotOf(event), keyboard: true }));
+  svg.addEventListener("focusout", () => board.set({ keyboard: false }));
+  svg.addEventListener("keydown", (event) => key(event));
+
+  /** @param {string | null} hover */
+  function point(hover) {
+    if (board.state() && board.state()?.hover !== hover) board.set({ hover });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const state = board.state();
+    const spot = spotOf(event);
+    if (!state || !spot || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") board.press(spot);
+    else if (event.key === "Escape") board.set({ made: [], proposed: null });
+    else if (ARROWS[event.key]) go(state, spot, ARROWS[event.key]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {State} state @param {string} spot @param {{ x: number, y: number }} direction */
+  function go(state, spot, direction) {
+    const at = drawing.places(state);
+    const cells = state.board.cells.map((cell) => ({ spot: cell.spot, ...at(cell.spot) }));
+    const next = towards(at(spot), cells, direction);
+    if (next) drawing.cell(next.spot)?.focus();
+  }
+}
+
+/** The spot of an element. @param {Event} event */
+function spotOf(event) {
+  const element = event.target instanceof Element ? event.target.closest("[data-spot]") : null;
+  return element?.getAttribute("data-spot") ?? null;
+}

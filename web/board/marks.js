@@ -1,0 +1,80 @@
+// Marks that stay while nobody points: where one can play, what was clicked, the last move, what won.
+
+/** @import { BoardPoint } from "../api" */
+/** @import { State } from "./state.js" */
+
+import { drawing, s } from "../base/dom.js";
+import { read } from "./changes.js";
+import { isEndless, outline, UNIT } from "./geometry.js";
+import { family } from "./pieces.js";
+import { open } from "./state.js";
+
+/** A tile's outline in the box of our drawings. */
+const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23.45";
+
+/**
+ * @param {State} state
+ * @param {(spot: string) => BoardPoint} at
+ * @returns {SVGElement[]}
+ */
+export function marks(state, at) {
+  const put = (/** @type {string} */ spot, /** @type {SVGElement} */ mark) => {
+    const { x, y } = at(spot);
+    mark.setAttribute("transform", `translate(${x} ${y - lift(state, spot)})`);
+    return mark;
+  };
+  const cells = new Set(state.board.cells.map(({ spot }) => spot));
+  const onBoard = (/** @type {string} */ spot) => cells.has(spot);
+  return [
+    ...state.view.winning.filter(onBoard).map((spot) => put(spot, cellMark(state, "won", 0.98))),
+    ...lastMove(state).filter(([spot]) => onBoard(spot)).map(([spot, mark]) => put(spot, mark)),
+    ...dots(state).filter(onBoard).map((spot) => put(spot, drawing("playable", 1.8 * UNIT, "dot"))),
+    ...state.made.filter(onBoard).map((spot) => put(spot, cellMark(state, "made", 0.92))),
+  ];
+}
+
+/** How much higher the top of a spot lies than its cell. @param {State} state @param {string} spot */
+export function lift(state, spot) {
+  const height = state.view.pieces.filter((piece) => piece.spot === spot).length;
+  return Math.max(0, height - 1) * 0.12 * UNIT;
+}
+
+/** A border round a cell. @param {State} state @param {string} className @param {number} factor */
+export function cellMark(state, className, factor) {
+  return s("polygon", { class: className, points: outline(state.board, factor) });
+}
+
+/**
+ * Where dots stand: on what a click would finish or go on with; but of the pieces that could begin a move none, they would all
+ * be speckled.
+ * @param {State} state
+ */
+function dots(state) {
+  const taken = new Set(state.view.pieces.map(({ spot }) => spot));
+  const begins = state.made.length === 0;
+  return [...open(state).keys()].filter((spot) => !(begins && taken.has(spot)));
+}
+
+/** @param {State} state @returns {[string, SVGElement][]} */
+function lastMove({ view, colours, board }) {
+  if (!view.last) return [];
+  const { placed, moved, taken } = read(view.last.changes);
+  const reached = [...placed.map(({ spot }) => spot), ...moved.map(({ to }) => to)];
+  const left = [...moved.map(({ from }) => from), ...taken.map(({ spot }) => spot)].filter((spot) => !reached.includes(spot));
+  const empty = isEndless(board) ? "left felt" : "left";
+  return [
+    ...left.map((spot) => /** @type {[string, SVGElement]} */ ([spot, s("circle", { class: empty, r: 0.3 * UNIT })])),
+    ...reached.map((spot) => /** @type {[string, SVGElement]} */ ([spot, ringOn(spot)])),
+  ];
+
+  /** @param {string} spot */
+  function ringOn(spot) {
+    const top = view.pieces.findLast((piece) => piece.spot === spot);
+    const look = top && view.looks[top.code];
+    if (!look || family(look.kind) !== "tile") {
+      return s("g", { class: `last ${look ? colours[look.owner] : ""}` }, drawing("last", (1.44 / 0.88) * UNIT));
+    }
+    const points = { points: TILE, transform: `scale(${(1.95 * UNIT) / 100})` };
+    return s("g", { class: "last tile" }, s("polygon", { ...points, class: "casing" }), s("polygon", points));
+  }
+}

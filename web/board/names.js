@@ -1,0 +1,38 @@
+// What spots are called, for those who hear the board.
+
+/** @import { PieceOnBoard } from "../api" */
+/** @import { State } from "./state.js" */
+
+import { named, t } from "../base/text.js";
+
+/**
+ * A function that says what is at a spot: `e5, red stone, can be played`.
+ * @param {State} state
+ * @param {Map<string, unknown>} next
+ * @returns {(spot: string) => string}
+ */
+export function spotName(state, next) {
+  const { view, mine, made } = state;
+  /** @type {Map<string, PieceOnBoard[]>} */
+  const stacks = new Map();
+  for (const piece of view.pieces) stacks.set(piece.spot, [...(stacks.get(piece.spot) ?? []), piece]);
+  const locked = new Set(view.locked);
+  const winning = new Set(view.winning);
+  return (spot) => {
+    const stack = stacks.get(spot) ?? [];
+    const parts = [spot, stack.length > 0 ? pieceName(state, stack[stack.length - 1]) : t("empty")];
+    if (stack.length > 1) parts.push(t("stackOf", stack.length));
+    if (made.includes(spot)) parts.push(t("chosen"));
+    else if (mine && next.has(spot)) parts.push(t("playable"));
+    if (locked.has(spot)) parts.push(t("locked"));
+    if (winning.has(spot)) parts.push(t("winning"));
+    return parts.join(", ");
+  };
+}
+
+/** @param {State} state @param {PieceOnBoard} piece */
+function pieceName({ view, colours }, piece) {
+  const look = view.looks[piece.code];
+  const name = `${named("colour", colours[look.owner])} ${named("piece", look.kind)}`;
+  return piece.id ? `${name} ${piece.code}` : name;
+}

@@ -1,0 +1,160 @@
+// The pieces: one element each, kept from view to view under a key, so that a piece that moves glides.
+
+/** @import { BoardPoint, Look, PieceOnBoard, View } from "../api" */
+
+import { drawing, s } from "../base/dom.js";
+import { glides } from "../base/settings.js";
+import { read } from "./changes.js";
+import { UNIT } from "./geometry.js";
+
+/** How large the drawings are, in radii of a cell, as in the program's own pictures. */
+const SIZES = { stone: 1.24 / 0.88, marble: 1.44 / 0.88, counter: 1.66, tile: 1.95 };
+
+/** How much higher each level of a stack lies, in radii. */
+const LEVEL = 0.12;
+
+const GLIDE = 160;
+const STAGGER = 120;
+
+/** @param {string} kind @returns {"stone" | "marble" | "counter" | "tile"} */
+export const family = (kind) => (kind === "stone" || kind === "marble" || kind === "counter" ? kind : "tile");
+
+/**
+ * A piece, drawn round the origin.
+ * @param {Look} look
+ * @param {string} code
+ * @param {[string, string]} colours
+ * @param {number} [unit]
+ */
+export function figure(look, code, colours, unit = UNIT) {
+  const kind = family(look.kind);
+  const size = SIZES[kind] * unit;
+  const pattern = look.owner === 1 && drawing("ring", size, "pattern");
+  const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
+  group.append(drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"));
+  if (pattern) group.append(pattern);
+  if (kind === "tile") {
+    const insect = s("g", { class: `insect ${look.kind}` }, drawing(look.kind, size));
+    const number = /[123]$/.exec(code);
+    if (number) insect.append(drawing(`dot${number[0]}`, size));
+    group.append(insect);
+  }
+  return group;
+}
+
+/** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string }} Shown */
+
+/** The layer that holds the pieces. */
+export class Pieces {
+  element = s("g", { class: "pieces" });
+  /** @type {Map<string, Shown>} */
+  #shown = new Map();
+  /** @type {View | null} */
+  #view = null;
+  #fresh = 0;
+
+  /**
+   * Shows the pieces of a view.
+   * @param {View} view
+   * @param {[string, string]} colours
+   * @param {(spot: string) => BoardPoint} place
+   * @param {boolean} turned  whether the board was turned, so that nothing glides
+   */
+  show(view, colours, place, turned) {
+    const before = this.#shown;
+    const moved = this.#moves(view);
+    const keys = keysBySpot(before);
+    /** @type {Map<string, Shown>} */
+    const after = new Map();
+    for (const piece of view.pieces) {
+      const from = moved.get(piece.spot) ?? piece.spot;
+      const key = piece.id ?? keys.get(from) ?? `new${this.#fresh++}`;
+      after.set(key, this.#put(key, piece, before.get(key), view, colours, place, turned));
+    }
+    for (const [key, shown] of before) if (!after.has(key)) vanish(shown.element, moved.size > 0 && !turned);
+    this.#shown = after;
+    this.#view = view;
+    this.#arrange(new Set(moved.keys()));
+  }
+
+  /** Where pieces without a name of their own have come from since the last view, by where they are. @param {View} view */
+  #moves(view) {
+    const before = this.#view;
+    /** @type {Map<string, string>} */
+    const moved = new Map();
+    if (before && view.ply === before.ply + 1 && view.last) {
+      for (const { from, to } of read(view.last.changes).moved) moved.set(to, from);
+    } else if (before && view.ply === before.ply - 1 && before.last) {
+      for (const { from, to } of read(before.last.changes).moved) moved.set(from, to);
+    }
+    return moved;
+  }
+
+  /**
+   * @param {string} key
+   * @param {PieceOnBoard} piece
+   * @param {Shown | undefined} before
+   * @param {View} view
+   * @param {[string, string]} colours
+   * @param {(spot: string) => BoardPoint} place
+   * @param {boolean} turned
+   * @returns {Shown}
+   */
+  #put(key, piece, before, view, colours, place, turned) {
+    const at = place(piece.spot);
+    const { x, y } = { x: at.x, y: at.y - (piece.height ?? 0) * LEVEL * UNIT };
+    const look = view.looks[piece.code];
+    const name = `${look.kind} ${look.owner} ${piece.code}`;
+    const element = before?.element ?? s("g", { class: "place" });
+    if (before?.look !== name) {
+      element.replaceChildren(figure(look, piece.code, colours));
+      if (before && !turned) turn(element, view, at, place);
+    }
+    if (before?.x !== x || before?.y !== y) {
+      element.style.transform = `translate(${x}px, ${y}px)`;
+      if (before && !turned) glide(element, before, { x, y });
+    }
+    element.dataset.at = piece.spot;
+    return { key, piece, element, x, y, look: name };
+  }
+
+  /** Upper rows first, stacks from the bottom up, and what moves above all. @param {Set<string>} moving */
+  #arrange(moving) {
+    const order = [...this.#shown.values()].sort((a, b) =>
+      Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
+      a.y - b.y || (a.piece.height ?? 0) - (b.piece.height ?? 0));
+    const children = order.map(({ element }) => element);
+    const same = children.every((child, index) => this.element.children[index] === child);
+    if (!same) this.element.append(...children);
+  }
+}
+
+/** @param {Map<string, Shown>} shown */
+function keysBySpot(shown) {
+  return new Map([...shown.values()].filter(({ piece }) => !piece.id).map(({ key, piece }) => [piece.spot, key]));
+}
+
+/** @param {Element} element @param {BoardPoint} from @param {BoardPoint} to */
+function glide(element, from, to) {
+  if (!glides()) return;
+  const at = (/** @type {BoardPoint} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
+  element.animate([at(from), at(to)], { duration: GLIDE, easing: "ease-out" });
+}
+
+/** A stone that changes sides tips over, a little later the farther it is from what turned it. */
+/** @param {Element} element @param {View} view @param {BoardPoint} at @param {(spot: string) => BoardPoint} place */
+function turn(element, view, at, place) {
+  const cause = read(view.last?.changes ?? "").placed[0];
+  if (!glides() || !cause) return;
+  const origin = place(cause.spot);
+  const far = Math.hypot(at.x - origin.x, at.y - origin.y) / (8 * UNIT);
+  const options = { duration: GLIDE, delay: Math.min(STAGGER, far * STAGGER), easing: "ease-out", fill: /** @type {const} */ ("backwards") };
+  element.firstElementChild?.animate([{ transform: "scaleX(.2)" }, { transform: "scaleX(1)" }], options);
+}
+
+/** @param {Element} element @param {boolean} softly */
+function vanish(element, softly) {
+  if (!softly || !glides()) return element.remove();
+  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE, easing: "ease-out" });
+  fading.onfinish = () => element.remove();
+}

@@ -1,0 +1,119 @@
+// Looking closer: wheel, pinch and drag on boards that are endless or large. What is seen is the drawing's `viewBox`.
+
+/** @import { Room } from "./geometry.js" */
+
+/** How far one may go in, and out. */
+const NEAREST = 6;
+const FARTHEST = 0.5;
+
+/** A drag of fewer pixels is a click. */
+const CLICK = 6;
+
+/** What part of a drawing is seen. */
+export class Camera {
+  /** Whether one may look closer. */
+  enabled = false;
+  #svg;
+  #changed;
+  /** @type {Room} */
+  #whole = { x: 0, y: 0, width: 1, height: 1 };
+  /** @type {Room | null} */
+  #seen = null;
+  /** @type {Map<number, { x: number, y: number }>} */
+  #fingers = new Map();
+  #dragged = 0;
+
+  /** @param {SVGSVGElement} svg @param {(closer: boolean) => void} changed */
+  constructor(svg, changed) {
+    this.#svg = svg;
+    this.#changed = changed;
+    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      svg.addEventListener(end, (event) => this.#fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    }
+  }
+
+  /** Whether the pointer that was just lifted has dragged rather than clicked. */
+  get hasDragged() {
+    return this.#dragged > CLICK;
+  }
+
+  /** Sets the room of the whole board. @param {Room} room */
+  show(room) {
+    this.#whole = room;
+    if (!this.#seen) this.#apply(room);
+  }
+
+  /** Shows the whole board. */
+  fit() {
+    this.#seen = null;
+    this.#apply(this.#whole);
+    this.#changed(false);
+  }
+
+  /**
+   * Goes closer round the middle, or farther.
+   * @param {number} factor
+   * @param {{ x: number, y: number }} [round]  a point of the window
+   */
+  zoom(factor, round) {
+    const seen = this.#seen ?? this.#whole;
+    const scale = Math.min(NEAREST, Math.max(FARTHEST, (this.#whole.width / seen.width) * factor));
+    const [width, height] = [this.#whole.width / scale, this.#whole.height / scale];
+    const fixed = round ? this.#point(round) : { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
+    const part = { x: (fixed.x - seen.x) / seen.width, y: (fixed.y - seen.y) / seen.height };
+    this.#look({ x: fixed.x - part.x * width, y: fixed.y - part.y * height, width, height });
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    if (!this.enabled) return;
+    event.preventDefault();
+    this.zoom(Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.#fingers.size === 0) this.#dragged = 0;
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const before = this.#fingers.get(event.pointerId);
+    if (!before || !this.enabled) return;
+    const now = { x: event.clientX, y: event.clientY };
+    this.#dragged += Math.hypot(now.x - before.x, now.y - before.y);
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#fingers.set(event.pointerId, now);
+    if (this.#dragged <= CLICK) return;
+    if (other) {
+      const spread = (/** @type {{ x: number, y: number }} */ a) => Math.hypot(a.x - other.x, a.y - other.y);
+      this.zoom(spread(now) / Math.max(1, spread(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    } else {
+      const [a, b] = [this.#point(before), this.#point(now)];
+      const seen = this.#seen ?? this.#whole;
+      this.#look({ ...seen, x: seen.x + a.x - b.x, y: seen.y + a.y - b.y });
+    }
+  }
+
+  /** A point of the window in the drawing. @param {{ x: number, y: number }} point */
+  #point(point) {
+    const matrix = this.#svg.getScreenCTM();
+    return matrix ? new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse()) : point;
+  }
+
+  /** @param {Room} room */
+  #look(room) {
+    this.#seen = room;
+    this.#apply(room);
+    this.#changed(true);
+  }
+
+  /** @param {Room} room */
+  #apply({ x, y, width, height }) {
+    this.#svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(1)).join(" "));
+  }
+}

@@ -1,0 +1,111 @@
+// Where the page begins: the header, and which page an address names. Links within the page change only what is inside `main`.
+
+import { drawing, find, h, icon, ICONS, s, tell } from "./base/dom.js";
+import { dress } from "./base/settings.js";
+import { loadLanguage, t } from "./base/text.js";
+
+/**
+ * A page puts itself into an element, and gives back what is to be done when it is left.
+ * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} Page
+ */
+
+/** Pages by the first part of their address; each is fetched when it is wanted. @type {Record<string, () => Promise<Page>>} */
+const PAGES = {
+  "": async () => (await import("./pages/home.js")).home,
+  play: async () => (await import("./pages/play.js")).play,
+  watch: async () => (await import("./pages/watch.js")).watch,
+  study: async () => (await import("./pages/study.js")).study,
+  rules: async () => (await import("./pages/rules.js")).rules,
+};
+
+let leave = () => {};
+let shown = 0;
+
+/** Shows what the address names. */
+async function show() {
+  const number = ++shown;
+  const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const name = parts[0] ?? "";
+  markNavigation(name);
+  leave();
+  leave = () => {};
+  const main = h("div", { class: "page" });
+  try {
+    const page = await (PAGES[name] ?? PAGES[""])();
+    const left = await page(main, parts.slice(1));
+    if (number !== shown) return left?.();
+    leave = left ?? leave;
+  } catch (error) {
+    main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("nothingHere")), h("p", {}, error instanceof Error ? error.message : "")));
+  }
+  find("#page").replaceChildren(main);
+  document.body.dataset.page = name || "home";
+}
+
+/** Goes to another page. @param {string} address */
+export function go(address) {
+  history.pushState(null, "", address);
+  scrollTo(0, 0);
+  return show();
+}
+
+/** @param {string} name */
+function markNavigation(name) {
+  for (const link of document.querySelectorAll("nav a")) {
+    const mine = new URL(/** @type {HTMLAnchorElement} */ (link).href).pathname.split("/")[1];
+    if (mine === name || (mine === "" && name === "play")) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function drawHeader() {
+  const logo = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawing("logo", 100));
+  const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: to }, name);
+  find("header").replaceChildren(
+    h("a", { class: "brand", href: "/", "aria-label": "Tessera" }, logo, h("span", {}, "Tessera")),
+    h("nav", { "aria-label": t("pages") }, link("/", t("play")), link("/watch", t("watch")), link("/study", t("study")), link("/rules", t("rules"))),
+    h("span", { class: "grow" }),
+    h("button", { type: "button", class: "icon", "aria-label": t("settings"), onclick: openSettings }, icon(ICONS.settings)),
+  );
+  const skip = document.querySelector(".skip");
+  if (skip) skip.textContent = t("skip");
+}
+
+async function openSettings() {
+  const { settings } = await import("./pages/settings.js");
+  settings(begin);
+}
+
+/** Our drawings, which everything refers to. */
+async function loadPieces() {
+  const text = await (await fetch("/pieces.svg")).text();
+  const pieces = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  pieces.setAttribute("class", "unseen");
+  document.body.append(document.adoptNode(pieces));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!link || !plain || link.origin !== location.origin || link.hasAttribute("download") || link.target) return;
+  if (link.pathname.startsWith("/api") || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.href);
+});
+addEventListener("popstate", show);
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.status === undefined) return;
+  event.preventDefault(); // The server said no, or is away: that is said to the reader, and is no fault of the page.
+  tell(event.reason.message);
+});
+
+/** Shows everything in the language and the theme that are chosen. */
+async function begin() {
+  dress();
+  await loadLanguage();
+  drawHeader();
+  await show();
+}
+
+// Not awaited here: pages import this module, and would wait for it to end.
+Promise.all([loadPieces(), begin()]);

@@ -1,0 +1,162 @@
+// The page of one table: the board, the players, the moves, and what can be done.
+
+/** @import { GameInfo, Table, View } from "../api" */
+
+import * as api from "../base/api.js";
+import { announce, h, tell } from "../base/dom.js";
+import { t } from "../base/text.js";
+import { Board } from "../board/board.js";
+import { go } from "../main.js";
+import { Actions } from "../play/actions.js";
+import { LiveTable } from "../play/live.js";
+import { MoveList } from "../play/moves.js";
+import { resultPopUp } from "../play/result.js";
+import { nameOf, SeatCard } from "../play/seats.js";
+import { sound } from "../play/sound.js";
+import { clockWords, setupWords } from "../play/words.js";
+
+/** How often clocks are looked at, in milliseconds. */
+const TICK = 100;
+
+/** @type {import("../main.js").Page} */
+export async function play(main, [id]) {
+  const table = await api.table(id);
+  const [game, geometry] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec)]);
+  const page = new PlayPage(main, table, game, geometry);
+  document.title = `${game.name} · Tessera`;
+  return () => page.leave();
+}
+
+class PlayPage {
+  #game;
+  #geometry;
+  #live;
+  #board = new Board((word) => this.#send(word.text));
+  #moves = new MoveList((ply) => this.#goTo(ply));
+  /** @type {SeatCard[]} */
+  #seats;
+  #actions;
+  /** The ply that is looked at, if it is not the newest. @type {number | null} */
+  #ply = null;
+  /** Views of earlier plies, as long as the moves up to there are the same. @type {Map<string, View>} */
+  #views = new Map();
+  /** The newest table that was shown. @type {Table | null} */
+  #before = null;
+  #aside = h("aside");
+  #timer = window.setInterval(() => this.#tick(), TICK);
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+
+  /**
+   * @param {HTMLElement} main
+   * @param {Table} table
+   * @param {GameInfo} game
+   * @param {import("../api").Board} geometry
+   */
+  constructor(main, table, game, geometry) {
+    this.#game = game;
+    this.#geometry = geometry;
+    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour));
+    this.#live = new LiveTable(table, () => this.#changed());
+    this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
+    this.#moves.title(game.name, [setupWords(table.view.spec), clockWords(table.clocks?.control ?? "none")].filter(Boolean).join(" · "));
+    this.#moves.append(this.#actions.typed);
+    main.classList.add("play");
+    main.append(h("h1", { class: "unseen" }, game.name), this.#board.element, this.#aside);
+    document.addEventListener("keydown", this.#keys);
+    this.#changed();
+  }
+
+  leave() {
+    this.#live.close();
+    clearInterval(this.#timer);
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  /** The table has changed, or what is known of it. */
+  #changed() {
+    const { table } = this.#live;
+    const news = this.#before?.version !== table.version;
+    if (news) this.#ply = null;
+    this.#arrange(table);
+    for (const seat of this.#seats) seat.show(this.#live);
+    this.#actions.show();
+    if (news) this.#tellNews(table);
+    this.#before = table;
+    this.#show();
+  }
+
+  /** The reader's own card is the lower one. @param {Table} table */
+  #arrange(table) {
+    const below = table.mine.length === 1 ? table.mine[0] : 0;
+    const [top, bottom] = [this.#seats[1 - below].element, this.#seats[below].element];
+    top.classList.add("top");
+    bottom.classList.remove("top");
+    this.#board.element.classList.toggle("second-below", below === 1);
+    const parts = [top, this.#moves.element, this.#actions.element, bottom];
+    if (parts.some((part, i) => this.#aside.children[i] !== part)) this.#aside.replaceChildren(...parts);
+  }
+
+  /** @param {Table} table */
+  #tellNews(table) {
+    const before = this.#before;
+    const { last, outcome, ply } = table.view;
+    if (before && last && ply > before.view.ply) {
+      const mover = before.view.turn === 1 ? 1 : 0;
+      announce(table.drawn ? t("drawnMove", last.text) : t("played", nameOf(table, mover), last.text));
+      sound("move");
+    }
+    if (outcome && !before?.view.outcome) this.#tellResult(table);
+    if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
+  }
+
+  /** @param {Table} table */
+  #tellResult({ view }) {
+    if (!view.outcome) return;
+    sound("end");
+    resultPopUp(view.outcome, this.#game.colours, {
+      rematch: () => this.#actions.rematch(),
+      newGame: () => go("/"),
+    });
+  }
+
+  /** Shows the newest view, or the earlier one that is looked at. */
+  async #show() {
+    const { table } = this.#live;
+    const { words, ply: newest, turn } = table.view;
+    const ply = this.#ply ?? newest;
+    this.#moves.show(words, ply);
+    const view = ply === newest ? table.view : await this.#viewAt(ply);
+    if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
+    const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
+    this.#board.show(view, this.#geometry, this.#game.colours, mine);
+  }
+
+  /** @param {number} ply */
+  async #viewAt(ply) {
+    const { table } = this.#live;
+    const key = table.view.words.slice(0, ply).join(" ");
+    const view = this.#views.get(key) ?? (await api.table(table.record, ply)).view;
+    this.#views.set(key, view);
+    return view;
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    this.#ply = ply === this.#live.table.view.ply ? null : ply;
+    this.#show();
+  }
+
+  /** @param {string} text */
+  async #send(text) {
+    try {
+      await this.#live.act({ act: "move", text });
+    } catch (error) {
+      this.#show();
+      tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #tick() {
+    for (const seat of this.#seats) seat.tick(this.#live);
+  }
+}

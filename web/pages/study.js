@@ -1,0 +1,124 @@
+// Any position, both sides, nothing kept: the address holds it all.
+
+/** @import { GameInfo } from "../api" */
+
+import * as api from "../base/api.js";
+import { h, icon, ICONS, tell } from "../base/dom.js";
+import { pictureTheme, setting } from "../base/settings.js";
+import { named, t } from "../base/text.js";
+import { go } from "../main.js";
+import { LooseGame, placeOf } from "../play/loose.js";
+import { MoveList } from "../play/moves.js";
+import { headline } from "../play/result.js";
+import { setupWords } from "../play/words.js";
+import { select } from "./home.js";
+
+/** @type {import("../main.js").Page} */
+export async function study(main) {
+  const games = await api.games();
+  const place = placeOf(location.hash) ?? { spec: games[0].id, position: null, moves: [], ply: 0 };
+  const page = new StudyPage(main, games, await api.gameOf(place.spec), place);
+  document.title = `${t("study")} · Tessera`;
+  await page.show();
+  return () => page.leave();
+}
+
+class StudyPage {
+  #game;
+  #loose;
+  #moves = new MoveList((ply) => this.#loose.show(ply));
+  #state = h("p", { class: "state", role: "status" });
+  #line = h("input", { name: "position", "aria-label": t("position"), spellcheck: "false", autocomplete: "off" });
+  #links = h("div", { class: "links" });
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+  /** What this page wrote into the address itself. */
+  #written = location.hash;
+  #moved = () => { if (location.hash !== this.#written) go(location.href); };
+
+  /**
+   * @param {HTMLElement} main
+   * @param {GameInfo[]} games
+   * @param {GameInfo} game
+   * @param {import("../play/loose.js").Place} place
+   */
+  constructor(main, games, game, place) {
+    this.#game = game;
+    this.#loose = new LooseGame(game, place, () => this.#changed());
+    this.#moves.title(game.name, setupWords(place.spec));
+    main.classList.add("play");
+    main.append(h("h1", { class: "unseen" }, t("study")), this.#loose.board.element,
+      h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()));
+    document.addEventListener("keydown", this.#keys);
+    addEventListener("hashchange", this.#moved);
+  }
+
+  show() {
+    return this.#loose.show();
+  }
+
+  leave() {
+    document.removeEventListener("keydown", this.#keys);
+    removeEventListener("hashchange", this.#moved);
+  }
+
+  /** @param {GameInfo[]} games @param {string} spec */
+  #choice(games, spec) {
+    const full = spec.includes(":") ? spec : `${spec}:${this.#game.offered[0]}`;
+    const specs = games.flatMap(({ id, name, offered }) =>
+      offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
+    if (!specs.some(([known]) => known === full)) specs.push([full, full]);
+    const choice = select("spec", t("study"), specs, full);
+    choice.addEventListener("change", (event) => {
+      if (event.target instanceof HTMLSelectElement) go(`/study#spec=${encodeURIComponent(event.target.value)}`);
+    });
+    return h("section", { class: "card choice" }, choice, h("p", {}, t("studyMore")), this.#state);
+  }
+
+  #tools() {
+    const set = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const place = { ...this.#loose.place, position: this.#line.value.trim() || null, moves: [], ply: 0 };
+      const before = this.#loose.place;
+      this.#loose.place = place;
+      this.#loose.show().catch((error) => {
+        this.#loose.place = before;
+        tell(error.message);
+      });
+    };
+    return h("section", { class: "card tools" },
+      h("form", { class: "row", onsubmit: set }, this.#line, h("button", {}, t("setPosition"))),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: () => this.#play() }, t("playFromHere")),
+        h("button", { type: "button", onclick: () => this.#copy() }, t("copyLink")),
+        h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#loose.board.flip() }, icon(ICONS.flip))),
+      this.#links);
+  }
+
+  #changed() {
+    const { place, view, address } = this.#loose;
+    if (!view) return;
+    this.#moves.show(place.moves, place.ply);
+    this.#line.value = view.position ?? "";
+    const turn = view.turn === null ? "" : `${named("colour", this.#game.colours[view.turn])}: ${t("theirTurn")}`;
+    const score = view.score ? ` · ${view.score.join(" : ")}` : "";
+    this.#state.textContent = (view.outcome ? `${headline(view.outcome, this.#game.colours)}: ${view.outcome.text}` : turn) + score;
+    this.#written = `#${address}`;
+    history.replaceState(null, "", `/study#${address}`);
+    const file = (/** @type {string} */ name, /** @type {string} */ words) =>
+      h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
+    this.#links.replaceChildren(file("record.txt", t("record")), file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"));
+  }
+
+  async #play() {
+    const { spec, position, moves, ply } = this.#loose.place;
+    const computer = `level:${setting("level")}`;
+    const seats = /** @type {[string, string]} */ (this.#loose.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
+    const { table } = await api.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
+    await go(`/play/${table.record}`);
+  }
+
+  async #copy() {
+    await navigator.clipboard?.writeText(location.href);
+    tell(t("copied"));
+  }
+}

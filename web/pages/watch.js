@@ -1,0 +1,79 @@
+// Looking at games: a record from anywhere, or two random players.
+
+/** @import { Film } from "../api" */
+
+import * as api from "../base/api.js";
+import { h, tell } from "../base/dom.js";
+import { t } from "../base/text.js";
+import { FilmRoll } from "../play/film.js";
+import { Projection } from "../play/projection.js";
+import { setupWords } from "../play/words.js";
+import { go } from "../main.js";
+import { select } from "./home.js";
+
+/** The default board to watch random players on. */
+const USUAL = "islands:11";
+
+/** @type {import("../main.js").Page} */
+export async function watch(main) {
+  document.title = `${t("watch")} · Tessera`;
+  /** @type {Projection | null} */
+  let projection = null;
+  const leave = () => projection?.leave();
+  const project = async (/** @type {(from: number, count: number) => Promise<Film>} */ more, /** @type {object} */ options) => {
+    const roll = await FilmRoll.open(more);
+    leave();
+    projection = new Projection(main, roll, await api.gameOf(roll.film.spec), options);
+  };
+  const text = async (/** @type {string} */ text) => {
+    try {
+      await project((from, count) => api.film({ text, from, count }), { back: () => go("/watch") });
+    } catch (error) {
+      tell(t("cannotRead", error instanceof Error ? error.message : ""));
+    }
+  };
+  const random = (/** @type {string} */ spec, seed = Math.floor(Math.random() * 2 ** 31)) => {
+    history.replaceState(null, "", `/watch#${new URLSearchParams({ spec, seed: String(seed) })}`);
+    return project((from, count) => api.simulate({ spec, seed, from, count }), { runs: true, again: () => random(spec), back: () => go("/watch") });
+  };
+  const asked = new URLSearchParams(location.hash.slice(1));
+  if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
+  else if (asked.has("text")) await text(asked.get("text") ?? "");
+  if (!projection) main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
+  return leave;
+}
+
+/** Where a record is dropped, chosen or pasted. @param {(text: string) => void} open */
+function opener(open) {
+  const paste = h("textarea", { name: "record", rows: 8, "aria-label": t("pasteHere"), placeholder: t("pasteHere"), spellcheck: "false" });
+  const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => read(file.files?.[0]) });
+  const read = async (/** @type {File | undefined} */ chosen) => {
+    if (chosen) open(await chosen.text());
+  };
+  const zone = h("section", { class: "card opener" }, h("h2", {}, t("openRecord")), h("p", {}, t("openRecordMore")), paste,
+    h("div", { class: "row" },
+      h("button", { type: "button", class: "primary", onclick: () => open(paste.value) }, t("showIt")),
+      h("button", { type: "button", onclick: () => file.click() }, t("chooseFile")), file));
+  zone.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    zone.classList.add("over");
+  });
+  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+  zone.addEventListener("drop", (event) => {
+    event.preventDefault();
+    zone.classList.remove("over");
+    read(event.dataTransfer?.files[0]);
+  });
+  return zone;
+}
+
+/** @param {(spec: string) => void} run */
+async function simulator(run) {
+  const specs = (await api.games()).flatMap(({ id, name, offered }) =>
+    offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
+  const choice = select("simulated", t("setup"), specs, USUAL);
+  const start = () => run(choice.querySelector("select")?.value ?? USUAL);
+  return h("section", { class: "card simulator" }, h("h2", {}, t("simulated")), h("p", {}, t("simulatedMore")),
+    h("div", { class: "form" }, choice),
+    h("button", { type: "button", class: "primary", onclick: start }, t("simulate")));
+}

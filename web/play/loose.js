@@ -1,0 +1,77 @@
+// A game that is kept nowhere: a spec, where it begins, and its moves. The server is asked for each view; both sides are played.
+
+/** @import { GameInfo, View } from "../api" */
+/** @import { Word } from "../board/spell.js" */
+
+import * as api from "../base/api.js";
+import { announce, tell } from "../base/dom.js";
+import { Board } from "../board/board.js";
+
+/** @typedef {{ spec: string, position: string | null, moves: string[], ply: number }} Place */
+
+export class LooseGame {
+  board = new Board((word) => this.#played(word));
+  /** @type {Place} */
+  place;
+  /** @type {View | null} */
+  view = null;
+  #game;
+  #changed;
+
+  /**
+   * @param {GameInfo} game
+   * @param {Place} place
+   * @param {(game: LooseGame) => void} changed
+   */
+  constructor(game, place, changed = () => {}) {
+    this.#game = game;
+    this.place = place;
+    this.#changed = changed;
+  }
+
+  /** Shows the place after so many of its moves. @param {number} [ply] */
+  async show(ply = this.place.ply) {
+    this.place = { ...this.place, ply };
+    const wanted = this.place;
+    const { spec, position, moves } = wanted;
+    const asked = api.position({ spec, position, moves: moves.slice(0, ply).join(";") });
+    const [view, geometry] = await Promise.all([asked, api.board(spec)]);
+    if (this.place !== wanted) return;
+    this.view = view;
+    this.board.show(view, geometry, this.#game.colours, view.turn !== null);
+    this.#changed(this);
+  }
+
+  /** @param {Word} word */
+  async #played(word) {
+    const { moves, ply } = this.place;
+    const before = this.place;
+    this.place = { ...before, moves: [...moves.slice(0, ply), word.text] };
+    announce(word.text);
+    try {
+      await this.show(ply + 1);
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+      this.place = before;
+      await this.show();
+    }
+  }
+
+  /** As the part of an address behind `#`. */
+  get address() {
+    const { spec, position, moves, ply } = this.place;
+    const parts = new URLSearchParams({ spec });
+    if (position) parts.set("position", position);
+    if (moves.length > 0) parts.set("moves", moves.slice(0, ply).join(";"));
+    return parts.toString();
+  }
+}
+
+/** Reads such a part of an address. @param {string} hash @returns {Place | null} */
+export function placeOf(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const spec = parts.get("spec");
+  if (!spec) return null;
+  const moves = (parts.get("moves") ?? "").split(";").filter(Boolean);
+  return { spec, position: parts.get("position"), moves, ply: moves.length };
+}

@@ -1,0 +1,94 @@
+// The list of moves, and the four buttons and keys that go through it.
+
+import { h, icon, ICONS } from "../base/dom.js";
+import { t } from "../base/text.js";
+
+/** @typedef {{ words: string[], ply: number }} Shown */
+
+export class MoveList {
+  #list = h("ol", { "aria-label": t("moveList"), tabindex: 0 });
+  #title = h("h2", {});
+  #go;
+  /** @type {Shown} */
+  #shown = { words: [], ply: 0 };
+  #steps = h("div", { class: "steps" });
+  element;
+
+  /** @param {(ply: number) => void} go  shows the position after so many moves */
+  constructor(go) {
+    this.#go = go;
+    const step = (/** @type {keyof typeof ICONS} */ name, /** @type {string} */ label, /** @type {() => number} */ to) =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#step(to()) }, icon(ICONS[name]));
+    this.#steps.append(
+      step("first", t("firstMove"), () => 0), step("previous", t("previousMove"), () => this.#shown.ply - 1),
+      step("next", t("nextMove"), () => this.#shown.ply + 1), step("last", t("lastMove"), () => this.#shown.words.length),
+    );
+    this.element = h("section", { class: "moves card" }, this.#title, this.#list, this.#steps);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} more
+   */
+  title(name, more) {
+    this.#title.replaceChildren(name, h("small", {}, more));
+  }
+
+  /** Puts something below the buttons. @param {...Node} nodes */
+  append(...nodes) {
+    this.element.append(...nodes);
+  }
+
+  /** @param {string[]} words @param {number} ply */
+  show(words, ply) {
+    const same = words.length === this.#shown.words.length && words.every((word, i) => word === this.#shown.words[i]);
+    this.#shown = { words, ply };
+    if (!same || this.#list.children.length === 0) this.#fill(words);
+    const current = this.#list.querySelector(`[data-ply="${ply}"]`);
+    for (const old of this.#list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+    current?.setAttribute("aria-current", "step");
+    if (current instanceof HTMLElement) this.#scrollTo(current);
+    const [first, previous, next, last] = /** @type {any} */ (this.#steps.children);
+    first.disabled = previous.disabled = ply <= 0;
+    next.disabled = last.disabled = ply >= words.length;
+  }
+
+  /** A key that goes through the game; whether it was one. @param {KeyboardEvent} event */
+  key(event) {
+    const { ply, words } = this.#shown;
+    const goals = /** @type {Record<string, number>} */ ({
+      ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: words.length,
+      PageUp: ply - 1, PageDown: ply + 1, Home: 0, End: words.length,
+    });
+    const writes = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (writes || event.altKey || event.ctrlKey || event.metaKey || goals[event.key] === undefined) return;
+    event.preventDefault();
+    this.#step(goals[event.key]);
+  }
+
+  /** @param {number} ply */
+  #step(ply) {
+    if (ply >= 0 && ply <= this.#shown.words.length && ply !== this.#shown.ply) this.#go(ply);
+  }
+
+  /** @param {string[]} words */
+  #fill(words) {
+    const button = (/** @type {string} */ word, /** @type {number} */ ply) =>
+      h("button", { type: "button", "data-ply": ply, onclick: () => this.#step(ply) }, word);
+    const rows = [h("li", { class: "start" }, h("span"), button(t("theStart"), 0))];
+    for (let i = 0; i < words.length; i += 2) {
+      const pair = words.slice(i, i + 2).map((word, j) => button(word, i + j + 1));
+      rows.push(h("li", {}, h("span", { class: "n" }, `${i / 2 + 1}.`), ...pair));
+    }
+    this.#list.replaceChildren(...rows);
+  }
+
+  /** Scrolls the list, and nothing else. @param {HTMLElement} row */
+  #scrollTo(row) {
+    const list = this.#list;
+    const top = row.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }
+}

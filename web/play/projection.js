@@ -1,0 +1,110 @@
+// A film on the page: the board, the moves, and a projector that runs by itself.
+
+/** @import { GameInfo } from "../api" */
+/** @import { FilmRoll } from "./film.js" */
+
+import * as api from "../base/api.js";
+import { announce, h, icon, ICONS } from "../base/dom.js";
+import { choose, setting } from "../base/settings.js";
+import { named, t } from "../base/text.js";
+import { Board } from "../board/board.js";
+import { MoveList } from "./moves.js";
+import { setupWords } from "./words.js";
+
+/** Between moves, in milliseconds. */
+const SPEEDS = [50, 100, 250, 500, 1000, 2000];
+
+/**
+ * @typedef {object} Options
+ * @property {boolean} [runs]  whether it begins by itself
+ * @property {() => void} [again]  another film of the kind
+ * @property {() => void} [back]
+ */
+
+export class Projection {
+  #board = new Board(() => {});
+  #moves = new MoveList((ply) => this.#goTo(ply));
+  #state = h("p", { class: "state" });
+  #scores = h("p", { class: "scores" });
+  #button = h("button", { type: "button", class: "primary", onclick: () => this.#run(!this.#runs) });
+  #ply = 0;
+  #runs = false;
+  #timer = 0;
+  #roll;
+  #game;
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+
+  /** @param {HTMLElement} main @param {FilmRoll} roll @param {GameInfo} game @param {Options} options */
+  constructor(main, roll, game, options) {
+    this.#roll = roll;
+    this.#game = game;
+    this.#moves.title(game.name, setupWords(roll.film.spec));
+    main.classList.add("play");
+    main.replaceChildren(h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`), this.#board.element,
+      h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)));
+    document.addEventListener("keydown", this.#keys);
+    this.#show();
+    this.#run(options.runs ?? false);
+  }
+
+  leave() {
+    clearTimeout(this.#timer);
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  #about() {
+    const { tags } = this.#roll.film;
+    const names = this.#game.colours.map((colour) => {
+      const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
+      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${named("colour", colour)}${tag ? `: ${tag}` : ""}`);
+    });
+    return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")));
+  }
+
+  /** @param {Options} options */
+  #controls({ again, back }) {
+    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, t("perSecond", ms)));
+    const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) }, ...speeds);
+    return h("section", { class: "card tools" },
+      h("div", { class: "row" }, this.#button, again && h("button", { type: "button", onclick: again }, t("anotherOne")),
+        back && h("button", { type: "button", onclick: back }, t("close")),
+        h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#board.flip() }, icon(ICONS.flip))),
+      speed);
+  }
+
+  /** @param {boolean} runs */
+  #run(runs) {
+    if (runs && this.#ply >= this.#roll.length) this.#ply = 0;
+    this.#runs = runs;
+    this.#button.textContent = runs ? t("pause") : t("autoplay");
+    clearTimeout(this.#timer);
+    if (runs) this.#wait();
+  }
+
+  #wait() {
+    this.#timer = window.setTimeout(async () => {
+      if (this.#ply >= this.#roll.length) return this.#run(false);
+      this.#ply++;
+      await this.#show();
+      if (this.#runs) this.#wait();
+    }, Number(setting("speed")));
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    this.#ply = ply;
+    this.#show();
+  }
+
+  async #show() {
+    const ply = this.#ply;
+    const [view, geometry] = await Promise.all([this.#roll.view(ply), api.board(this.#roll.film.spec)]);
+    if (ply !== this.#ply) return;
+    this.#board.show(view, geometry, this.#game.colours, false);
+    this.#moves.show(this.#roll.film.words, ply);
+    this.#scores.textContent = view.score ? view.score.join(" : ") : "";
+    const { length, film } = this.#roll;
+    this.#state.textContent = view.outcome?.text ?? (ply === length ? film.result : null) ?? "";
+    if (!this.#runs && view.last) announce(view.last.text);
+  }
+}

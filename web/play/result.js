@@ -1,0 +1,53 @@
+// Pop-ups: the result of a game, and questions.
+
+/** @import { Outcome } from "../api" */
+
+import { h, icon, ICONS } from "../base/dom.js";
+import { named, t } from "../base/text.js";
+
+/**
+ * A pop-up with buttons; each closes it, and so does Escape.
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ * @param {[string, () => void, string?][]} buttons  words, what follows, and the class
+ */
+export function popUp(title, content, buttons) {
+  const dialog = h("dialog", { "aria-label": title });
+  const close = () => dialog.close();
+  const button = (/** @type {[string, () => void, string?]} */ [words, then, className]) =>
+    h("button", { type: "button", class: className, onclick: () => { close(); then(); } }, words);
+  dialog.append(
+    h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
+    h("h2", {}, title), ...content, h("div", { class: "buttons" }, ...buttons.map(button)),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** What a result is called in capitals. @param {Outcome} outcome @param {[string, string]} colours */
+export function headline(outcome, colours) {
+  if (outcome.winner === null) return t("draw");
+  return t("winner", named("colour", colours[outcome.winner]).toUpperCase());
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {[string, string]} colours
+ * @param {{ rematch: () => void, newGame: () => void }} then
+ */
+export function resultPopUp(outcome, colours, then) {
+  const dialog = popUp(headline(outcome, colours), [h("p", {}, `${outcome.text}.`)], [
+    [t("rematch"), then.rematch, "primary"],
+    [t("newGame"), then.newGame],
+    [t("lookAtBoard"), () => {}],
+  ]);
+  dialog.classList.add("result");
+  dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
+}
+
+/** Asks before something that can't be undone. @param {string} question @param {() => void} then */
+export function sure(question, then) {
+  popUp(question, [], [[t("yes"), then, "primary"], [t("no"), () => {}]]);
+}

@@ -1,0 +1,85 @@
+// The cards of the two players: who, whose turn, score, clock, and what the computer thinks.
+
+/** @import { Table } from "../api" */
+/** @import { LiveTable } from "./live.js" */
+
+import { announce, h } from "../base/dom.js";
+import { named, t } from "../base/text.js";
+
+/** Said aloud when so many seconds are left. */
+const WARNINGS = [10, 5];
+
+export class SeatCard {
+  #chip = h("span", { class: "chip", "aria-hidden": "true" });
+  #name = h("b");
+  #state = h("small");
+  #score = h("output");
+  #time = h("time", { hidden: true });
+  element = h("section", { class: "seat card" }, this.#chip, h("span", { class: "who" }, this.#name, this.#state), this.#score, this.#time);
+  #player;
+  #colour;
+  #second = -1;
+
+  /** @param {0 | 1} player @param {string} colour */
+  constructor(player, colour) {
+    this.#player = player;
+    this.#colour = colour;
+    this.#chip.classList.add(colour);
+  }
+
+  /** @param {LiveTable} live */
+  show(live) {
+    const { table } = live;
+    const now = table.view.turn === this.#player;
+    this.element.classList.toggle("now", now);
+    this.element.setAttribute("aria-label", named("colour", this.#colour));
+    this.#name.textContent = nameOf(table, this.#player);
+    this.#state.textContent = this.#stateOf(live, now);
+    this.#score.textContent = table.view.score ? String(table.view.score[this.#player]) : "";
+    this.#score.hidden = !table.view.score;
+    this.tick(live);
+  }
+
+  /** Counts down. @param {LiveTable} live */
+  tick(live) {
+    const left = live.left(this.#player);
+    this.#time.hidden = left === null;
+    if (left === null) return;
+    const second = Math.ceil(left / 1000);
+    if (second === this.#second) return;
+    this.#second = second;
+    this.#time.textContent = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`;
+    const runs = live.table.clocks?.running === this.#player;
+    this.#time.classList.toggle("short", runs && second <= 5);
+    if (runs && live.table.mine.includes(this.#player) && WARNINGS.includes(second)) announce(t("secondsLeft", second));
+  }
+
+  /** @param {LiveTable} live @param {boolean} now */
+  #stateOf({ table, thinking }, now) {
+    const seat = table.seats[this.#player];
+    const parts = [];
+    if (seat.holder === "computer") parts.push(playerName(seat.name ?? ""));
+    if (seat.holder === "open") parts.push(t("waiting"));
+    if (now && seat.holder === "computer") parts.push(t("thinking"));
+    else if (now) parts.push(table.mine.includes(this.#player) ? t("yourTurn") : t("theirTurn"));
+    if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${thinking.score}`);
+    return parts.join(" · ");
+  }
+}
+
+/** What a player is called. @param {Table} table @param {0 | 1} player */
+export function nameOf(table, player) {
+  const seat = table.seats[player];
+  if (seat.holder === "computer") return t("computer");
+  if (seat.name) return seat.name;
+  if (seat.holder === "open") return t("openSeat");
+  if (table.mine.length === 2) return player === 0 ? t("you") : t("someone");
+  return table.mine.includes(player) ? t("you") : t("guest");
+}
+
+/** A computer player's name in words. @param {string} name */
+export function playerName(name) {
+  const level = /^level:(\d)$/.exec(name);
+  if (level) return t("levelName", level[1]);
+  return name === "random" ? t("random") : name;
+}

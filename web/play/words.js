@@ -1,0 +1,17 @@
+// Set-ups and clocks in words.
+
+import { has, t } from "../base/text.js";
+
+/** @param {string} spec */
+export function setupWords(spec) {
+  const [id, setup = ""] = spec.split(":");
+  const key = `setup.${id}`;
+  return has(key) ? t(key, setup) : setup;
+}
+
+/** @param {string} clock */
+export function clockWords(clock) {
+  if (clock === "none") return "";
+  const [minutes, seconds] = clock.split("+");
+  return seconds === undefined ? t("perMove", clock) : t("increment", minutes, seconds);
+}
