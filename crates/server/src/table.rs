@@ -48,6 +48,7 @@ pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<
 }
 
 /// A table.
+#[derive(Clone)]
 pub(crate) struct Table {
     /// The record's id.
     pub(crate) id: String,
@@ -65,6 +66,8 @@ pub(crate) struct Table {
     pub(crate) owner: HolderId,
     /// When it began.
     pub(crate) created: Moment,
+    /// When something last happened.
+    pub(crate) changed: Moment,
     clock: Clock,
     drawn: bool,
 }
@@ -82,6 +85,7 @@ impl Table {
             rematch: None,
             owner: beginning.owner.clone(),
             created: beginning.created,
+            changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
             drawn: false,
         })
@@ -123,6 +127,7 @@ impl Table {
             Event::Swap | Event::Name => {}
         }
         self.version += 1;
+        self.changed = happened.at;
         Ok(())
     }
 

@@ -194,7 +194,7 @@ pub struct Listed {
 }
 
 /// What the computer is thinking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Thinking {
     /// Which player.
     pub player: u8,
