@@ -17,6 +17,9 @@ impl Running {
         let mut keeper = Command::new("sh");
         keeper.args(["-c", KEEPER, "keeper", signal]);
         keeper.arg(command.get_program()).args(command.get_args());
+        if let Some(directory) = command.get_current_dir() {
+            keeper.current_dir(directory);
+        }
         keeper
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

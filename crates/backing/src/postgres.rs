@@ -16,10 +16,11 @@ use crate::child::{Running, free_port, missing, run};
 
 /// A Postgres cluster, gone when dropped.
 pub struct Postgres {
+    // Ends before its folder goes.
+    running: Mutex<Option<Running>>,
     programs: Programs,
     directory: TempDir,
     port: u16,
-    running: Mutex<Option<Running>>,
     databases: AtomicU32,
 }
 
@@ -143,7 +144,7 @@ impl Programs {
             directories.push(version?.path().join("bin"));
         }
         let found = directories.into_iter().find(|bin| {
-            ["initdb", "postgres"]
+            ["initdb", "postgres", "psql", "pg_isready"]
                 .iter()
                 .all(|name| bin.join(name).is_file())
         });

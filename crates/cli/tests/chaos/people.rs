@@ -215,29 +215,22 @@ impl<'a> Person<'a> {
         let id = format!("{}-{}", self.token, table.version);
         let act = json!({"version": table.version, "id": id, "act": "move", "text": text});
         let path = format!("/api/records/{}/acts", self.record);
-        while let Err(()) | Ok(None) = self.sent(&path, &act).await.map(|status| {
-            match status {
-                200 => {
-                    let (record, id, text) = (self.record.clone(), id.clone(), text.clone());
-                    self.room.acknowledged.lock().unwrap().push(Acknowledged { record, id, text });
-                    Some(())
+        loop {
+            let answer = self.connection.post(&path, &self.token, &act).await;
+            match answer.map(|answer| answer.status) {
+                Ok(200) => {
+                    let record = self.record.clone();
+                    let mut acknowledged = self.room.acknowledged.lock().unwrap();
+                    acknowledged.push(Acknowledged { record, id, text });
+                    break;
                 }
                 // Something else came first: the game is shown anew.
-                409 => Some(()),
-                500..=599 => None,
-                other => panic!("{act} was refused with {other}"),
+                Ok(409) => break,
+                Ok(500..=599) | Err(_) if self.room.is_closed() => return,
+                Ok(500..=599) | Err(_) => self.elsewhere().await,
+                Ok(other) => panic!("{act} was refused with {other}"),
             }
-        }) {
-            if self.room.is_closed() {
-                return;
-            }
-            self.elsewhere().await;
         }
         self.room.went_on(self.game);
-    }
-
-    async fn sent(&mut self, path: &str, act: &serde_json::Value) -> Result<u16, ()> {
-        let answer = self.connection.post(path, &self.token, act).await;
-        answer.map(|answer| answer.status).map_err(|_| ())
     }
 }
