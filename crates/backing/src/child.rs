@@ -9,7 +9,8 @@ pub struct Running(Child);
 
 /// Waits for the end of its input, which comes also when the one who holds the other end was killed; then ends the
 /// program with the signal that is its first argument.
-const KEEPER: &str = r#"signal=$1; shift; "$@" </dev/null & pid=$!; read -r _; kill -s "$signal" $pid; wait $pid"#;
+const KEEPER: &str =
+    r#"signal=$1; shift; "$@" </dev/null & pid=$!; read -r _; kill -s "$signal" $pid; wait $pid"#;
 
 impl Running {
     /// Starts a program, to be ended with a signal.

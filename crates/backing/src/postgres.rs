@@ -107,9 +107,7 @@ impl Postgres {
         let begun = Instant::now();
         let answers = || {
             let port = self.port.to_string();
-            run(self
-                .program("pg_isready")
-                .args(["-h", "127.0.0.1", "-p", &port]))
+            run(self.program("pg_isready").args(["-h", "127.0.0.1", "-p", &port]))
         };
         while let Err(error) = answers() {
             if begun.elapsed() > Duration::from_secs(60) {
@@ -172,7 +170,10 @@ impl Programs {
     fn directory(&self) -> Result<TempDir> {
         let directory = tempfile::Builder::new().prefix("tessera-postgres-").tempdir()?;
         if self.as_postgres {
-            let made = Command::new("chown").arg("postgres").arg(directory.path()).status()?;
+            let made = Command::new("chown")
+                .arg("postgres")
+                .arg(directory.path())
+                .status()?;
             if !made.success() {
                 return Err(Error::other("there is no user «postgres» to run Postgres as"));
             }

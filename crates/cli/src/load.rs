@@ -176,7 +176,9 @@ impl Load {
             let (network, spec) = (Arc::clone(network), self.spec.clone());
             // Games take turns, so that moves come evenly.
             let between = (self.rate > 0.0).then(|| Duration::from_secs_f64(count as f64 / self.rate));
-            let offset = between.map_or(Duration::ZERO, |between| between.mul_f64(number as f64 / count as f64));
+            let offset = between.map_or(Duration::ZERO, |between| {
+                between.mul_f64(number as f64 / count as f64)
+            });
             playing.spawn(async move { game.play(&network, &spec, begun + offset, between, end).await });
         }
         let mut measured = Measured::default();

@@ -4,7 +4,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use server::{Config, Place};
@@ -16,7 +16,12 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub(crate) struct Node {
     /// Where to keep games: a file, or postgres://USER:PASSWORD@HOST/NAME [default: tessera.db in your data directory]
-    #[arg(long, value_name = "FILE|URL", env = "TESSERA_DATABASE", hide_env_values = true)]
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     pub(crate) database: Option<Place>,
 
     /// How several nodes tell each other of moves: nats://HOST:4222, or more addresses separated by commas
@@ -28,7 +33,13 @@ pub(crate) struct Node {
     threads: Option<usize>,
 
     /// What to write to standard error: error, warn, info, debug, or parts of it (server=debug,warn)
-    #[arg(long, value_name = "LEVEL", env = "TESSERA_LOG", hide_env_values = true, default_value = "warn")]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        env = "TESSERA_LOG",
+        hide_env_values = true,
+        default_value = "warn"
+    )]
     log: String,
 
     /// How to write it
@@ -52,8 +63,7 @@ enum LogFormat {
 impl Node {
     /// Begins to write the log.
     pub(crate) fn start_log(&self) -> Result<(), Failure> {
-        let filter =
-            EnvFilter::try_new(&self.log).map_err(|error| Failure::input("--log", error))?;
+        let filter = EnvFilter::try_new(&self.log).map_err(|error| Failure::input("--log", error))?;
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(std::io::stderr)
@@ -103,7 +113,7 @@ fn named_file(arguments: &[OsString]) -> Option<PathBuf> {
             None => None,
         }
     });
-    typed.or_else(|| env::var_os("TESSERA_CONFIG").map(|file| Path::new(&file).to_path_buf()))
+    typed.or_else(|| env::var_os("TESSERA_CONFIG").map(PathBuf::from))
 }
 
 /// The options a file names, in its order.
@@ -163,13 +173,20 @@ mod tests {
 
     #[test]
     fn a_file_says_what_nobody_typed() {
-        let file = "# where\nport = 8000\npublic_url = \"https://a.example\"\n\nno-open = true\nmemory = false\n";
+        let file =
+            "# where\nport = 8000\npublic_url = \"https://a.example\"\n\nno-open = true\nmemory = false\n";
         assert_eq!(
             joined_texts("tessera serve", file, ""),
             "tessera serve --port=8000 --public-url=https://a.example --no-open"
         );
-        assert_eq!(joined_texts("tessera --port 1", "port = 2", ""), "tessera --port 1");
-        assert_eq!(joined_texts("tessera --port=1", "port = 2", ""), "tessera --port=1");
+        assert_eq!(
+            joined_texts("tessera --port 1", "port = 2", ""),
+            "tessera --port 1"
+        );
+        assert_eq!(
+            joined_texts("tessera --port=1", "port = 2", ""),
+            "tessera --port=1"
+        );
         assert_eq!(
             joined_texts("tessera", "public-url = x", "TESSERA_PUBLIC_URL"),
             "tessera"

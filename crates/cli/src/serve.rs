@@ -30,6 +30,7 @@ const PORT: u16 = 7373;
 /// Play in the browser: starts the server and opens the page [the default]
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
     #[command(flatten)]
     node: Node,

@@ -38,7 +38,12 @@ enum What {
 #[derive(Args)]
 struct Way {
     /// The database: a file, or postgres://USER:PASSWORD@HOST/NAME
-    #[arg(long, value_name = "FILE|URL", env = "TESSERA_DATABASE", hide_env_values = true)]
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     database: Place,
 
     /// The file; - for standard output or input

@@ -77,7 +77,11 @@ impl FromRequestParts<Arc<App>> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, Infallible> {
-        Ok(Address(address_of(&parts.extensions, &parts.headers, app.behind_proxy)))
+        Ok(Address(address_of(
+            &parts.extensions,
+            &parts.headers,
+            app.behind_proxy,
+        )))
     }
 }
 
@@ -174,9 +178,18 @@ mod tests {
     fn behind_a_proxy_only_the_public_address_is_ours_whatever_host_says() {
         let own = Origin::new(Some("https://games.example/"), false);
         assert!(own.is_secure());
-        assert!(!foreign(&own, &[("origin", "https://games.example"), ("host", "10.0.0.7:7373")]));
-        assert!(foreign(&own, &[("origin", "https://evil.example"), ("host", "evil.example")]));
-        assert!(foreign(&own, &[("origin", "http://games.example"), ("host", "games.example")]));
+        assert!(!foreign(
+            &own,
+            &[("origin", "https://games.example"), ("host", "10.0.0.7:7373")]
+        ));
+        assert!(foreign(
+            &own,
+            &[("origin", "https://evil.example"), ("host", "evil.example")]
+        ));
+        assert!(foreign(
+            &own,
+            &[("origin", "http://games.example"), ("host", "games.example")]
+        ));
         assert!(foreign(&own, &[("origin", "null")]));
         assert!(!foreign(&own, &[("host", "anything")]), "a script says nothing");
         assert!(foreign(&own, &[("sec-fetch-site", "cross-site")]));
@@ -207,6 +220,9 @@ mod tests {
         let mut extensions = Extensions::new();
         extensions.insert(ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 1))));
         let address = |behind| address_of(&extensions, &headers, behind).to_string();
-        assert_eq!((address(true), address(false)), ("192.0.2.9".into(), "10.0.0.1".into()));
+        assert_eq!(
+            (address(true), address(false)),
+            ("192.0.2.9".into(), "10.0.0.1".into())
+        );
     }
 }

@@ -106,7 +106,10 @@ impl Jobs {
 
     fn end(&self, ticket: &Ticket) {
         let mut taken = self.taken();
-        if taken.get(&ticket.id).is_some_and(|known| known.version == ticket.version) {
+        if taken
+            .get(&ticket.id)
+            .is_some_and(|known| known.version == ticket.version)
+        {
             taken.remove(&ticket.id);
         }
     }
@@ -134,7 +137,9 @@ impl Jobs {
 
     /// Stops all thinking.
     fn stop(&self) {
-        self.taken().drain().for_each(|(_, ticket)| ticket.stop.store(true, Ordering::Relaxed));
+        self.taken()
+            .drain()
+            .for_each(|(_, ticket)| ticket.stop.store(true, Ordering::Relaxed));
     }
 }
 
@@ -258,17 +263,6 @@ impl App {
         self.store.take(&self.jobs.worker, now, now.after(LEASE)).await
     }
 
-    /// The job for a version of a table, if it is the computer's turn there.
-    fn job(&self, table: &Table, ticket: Ticket) -> Option<Job> {
-        let (player, name) = table.thinker().filter(|_| table.version == ticket.version)?;
-        Some(Job {
-            record: table.record.copied(),
-            name: player_for(name, table, player)?,
-            player,
-            ticket,
-        })
-    }
-
     async fn computer_moves(&self, ticket: &Ticket, text: String) -> Result<(), Error> {
         let table = self.table(&ticket.id, ticket.version).await?;
         if table.version == ticket.version && !self.flag(&table).await? && table.thinker().is_some() {
@@ -286,6 +280,17 @@ impl App {
             Duration::ZERO
         }
     }
+}
+
+/// The job for a version of a table, if it is the computer's turn there.
+fn job_at(table: &Table, ticket: Ticket) -> Option<Job> {
+    let (player, name) = table.thinker().filter(|_| table.version == ticket.version)?;
+    Some(Job {
+        record: table.record.copied(),
+        name: player_for(name, table, player)?,
+        player,
+        ticket,
+    })
 }
 
 /// Takes jobs and does them, for as long as the server is there.
@@ -323,7 +328,7 @@ async fn perform(app: Arc<App>, id: String, version: u64, place: OwnedSemaphoreP
         Ok(table) => {
             let (hub, players) = (app.hub.clone(), Arc::clone(&app.jobs.players));
             let pace = app.pace_of(&table);
-            let job = app.job(&table, ticket.clone());
+            let job = job_at(&table, ticket.clone());
             drop(app);
             let think = move || job.and_then(|job| find(&job, &hub, &players));
             let word = tokio::task::spawn_blocking(think).await.ok().flatten();
@@ -372,7 +377,10 @@ pub(crate) async fn renew(app: Weak<App>) {
 
 /// Rings when another node calls for work.
 pub(crate) async fn listen(app: Weak<App>) {
-    let Some((hub, bell)) = app.upgrade().map(|app| (app.hub.clone(), Arc::clone(&app.jobs.bell))) else {
+    let Some((hub, bell)) = app
+        .upgrade()
+        .map(|app| (app.hub.clone(), Arc::clone(&app.jobs.bell)))
+    else {
         return;
     };
     let Some(mut calls) = hub.bus().hear_of_work().await else {

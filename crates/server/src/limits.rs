@@ -129,7 +129,10 @@ impl Usage {
 
     /// How many sockets are open.
     pub(crate) fn sockets(&self) -> u64 {
-        self.addresses().values().map(|used| u64::from(used.sockets)).sum()
+        self.addresses()
+            .values()
+            .map(|used| u64::from(used.sockets))
+            .sum()
     }
 }
 

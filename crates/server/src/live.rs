@@ -110,7 +110,9 @@ impl Hub {
     /// Forgets a record that nobody watches; not if somebody has just come.
     fn forget(&self, id: &str) -> bool {
         let mut channels = self.channels();
-        let deserted = channels.get(id).is_none_or(|channel| channel.receiver_count() == 0);
+        let deserted = channels
+            .get(id)
+            .is_none_or(|channel| channel.receiver_count() == 0);
         if deserted {
             channels.remove(id);
         }

@@ -89,16 +89,34 @@ pub(crate) struct Gauges {
 impl Metrics {
     /// All of it, as Prometheus reads it.
     pub(crate) fn text(&self, gauges: &Gauges) -> String {
-        let mut text = String::from("# HELP tessera_requests_total Requests answered.\n# TYPE tessera_requests_total counter\n");
+        let mut text = String::from(
+            "# HELP tessera_requests_total Requests answered.\n# TYPE tessera_requests_total counter\n",
+        );
         for (digit, count) in self.requests.iter().enumerate().skip(1) {
-            let _ = writeln!(text, "tessera_requests_total{{status=\"{digit}xx\"}} {}", count.value());
+            let _ = writeln!(
+                text,
+                "tessera_requests_total{{status=\"{digit}xx\"}} {}",
+                count.value()
+            );
         }
         for (name, about, count) in [
             ("records", "Records made.", &self.records),
             ("events", "Events kept: moves, offers and all else.", &self.events),
-            ("clashes", "Events that came too late for their version.", &self.clashes),
-            ("computer_moves", "Moves found by computers here.", &self.computer_moves),
-            ("failures", "Things that went wrong in the server.", &self.failures),
+            (
+                "clashes",
+                "Events that came too late for their version.",
+                &self.clashes,
+            ),
+            (
+                "computer_moves",
+                "Moves found by computers here.",
+                &self.computer_moves,
+            ),
+            (
+                "failures",
+                "Things that went wrong in the server.",
+                &self.failures,
+            ),
         ] {
             let value = count.value();
             let _ = writeln!(
@@ -110,17 +128,27 @@ impl Metrics {
             ("sockets", "Open sockets.", gauges.sockets),
             ("tables", "Tables kept folded in memory.", gauges.tables),
             ("jobs", "Computer moves being thought about here.", gauges.jobs),
-            ("bus_connected", "Whether other nodes can be told.", u64::from(gauges.bus)),
+            (
+                "bus_connected",
+                "Whether other nodes can be told.",
+                u64::from(gauges.bus),
+            ),
         ] {
             let _ = writeln!(
                 text,
                 "# HELP tessera_{name} {about}\n# TYPE tessera_{name} gauge\ntessera_{name} {value}"
             );
         }
-        self.answers
-            .write(&mut text, "tessera_answer_seconds", "Time until a request was answered.");
-        self.commits
-            .write(&mut text, "tessera_commit_seconds", "Time until an event was on the disk.");
+        self.answers.write(
+            &mut text,
+            "tessera_answer_seconds",
+            "Time until a request was answered.",
+        );
+        self.commits.write(
+            &mut text,
+            "tessera_commit_seconds",
+            "Time until an event was on the disk.",
+        );
         text
     }
 }

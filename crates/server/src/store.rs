@@ -237,9 +237,8 @@ pub(crate) trait Store: Send + Sync {
 
     /// What has happened to a record since a version.
     async fn events_since(&self, id: &str, version: u64) -> Result<Vec<Happened>, Error> {
-        let events = Statement::new(
-            "SELECT at, body FROM event WHERE record = $1 AND version > $2 ORDER BY version",
-        );
+        let events =
+            Statement::new("SELECT at, body FROM event WHERE record = $1 AND version > $2 ORDER BY version");
         let rows = self.rows(events.with(id).with(version)).await?;
         rows.into_iter().map(sql::happened).collect()
     }

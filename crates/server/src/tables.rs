@@ -112,7 +112,9 @@ impl App {
         }
         let mut table = Table::clone(&table);
         for happened in &events {
-            table.apply(happened).map_err(|error| unfolded(&table.id, &error))?;
+            table
+                .apply(happened)
+                .map_err(|error| unfolded(&table.id, &error))?;
         }
         Ok(Some(Arc::new(table)))
     }

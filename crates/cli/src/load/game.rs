@@ -102,15 +102,25 @@ impl Game {
         let [first, second] = &mut self.sockets[..] else {
             return Err(Error::Connection("no sockets".to_owned()));
         };
-        let (mover, other) = if player == 0 { (first, second) } else { (second, first) };
+        let (mover, other) = if player == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let answered = async {
             let answer = connection.post(&path, &self.tokens[player], &act).await;
             drop(connection);
             answer.map(|answer| (answer, sent.elapsed()))
         };
-        let seen = async { until(other, version + 1).await.map(|table| (table, sent.elapsed())) };
+        let seen = async {
+            until(other, version + 1)
+                .await
+                .map(|table| (table, sent.elapsed()))
+        };
         let all = async { tokio::join!(answered, seen, until(mover, version + 1)) };
-        let (answered, seen, own) = tokio::time::timeout(PATIENCE, all).await.map_err(|_| Error::Late)?;
+        let (answered, seen, own) = tokio::time::timeout(PATIENCE, all)
+            .await
+            .map_err(|_| Error::Late)?;
         let (answer, answer_time) = answered?;
         answer.read::<Table>()?;
         let (table, seen_time) = seen?;

@@ -184,6 +184,6 @@ mod tests {
         let times = (1..=1000).rev().map(Duration::from_millis).collect();
         let found = Percentiles::of(times);
         assert_eq!((found.p50, found.p99, found.max), (500.0, 990.0, 1000.0));
-        assert_eq!(Percentiles::of(Vec::new()).p99, 0.0);
+        assert!(Percentiles::of(Vec::new()).p99 < 0.001);
     }
 }

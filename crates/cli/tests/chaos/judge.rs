@@ -44,7 +44,11 @@ pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
     let acknowledged = room.acknowledged.lock().unwrap();
     for told in acknowledged.iter() {
         let texts = kept.get(&(told.record.clone(), told.id.clone()));
-        assert_eq!(texts, Some(&vec![told.text.clone()]), "{told:?} stands there exactly once");
+        assert_eq!(
+            texts,
+            Some(&vec![told.text.clone()]),
+            "{told:?} stands there exactly once"
+        );
     }
     Judged {
         records: records.len(),
@@ -59,9 +63,15 @@ fn exported(database: &str) -> Vec<Value> {
         .args(["store", "export", "--database", database, "-"])
         .output()
         .unwrap();
-    assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
+    assert!(
+        export.status.success(),
+        "{}",
+        String::from_utf8_lossy(&export.stderr)
+    );
     let text = String::from_utf8(export.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 fn versions_follow_each_other(events: &[Value]) {

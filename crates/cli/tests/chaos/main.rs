@@ -10,7 +10,7 @@ mod proxy;
 mod stage;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rules::Random;
 
@@ -28,13 +28,18 @@ async fn nothing_is_lost(mut stage: Stage, games: usize) {
     let room = Arc::new(Room::new(stage.addresses()));
     let playing = people::play(&room, games);
     let begun = Instant::now();
-    let mut random = Random::new(begun.elapsed().as_nanos() as u64, 1);
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+    println!("the seed of what is disturbed is {seed}");
+    let mut random = Random::new(seed, 1);
     let mut longest = Duration::ZERO;
     room.everybody_goes_on(games).await;
     while begun.elapsed() < time() {
         let what = stage.disturb(&mut random).await;
         let pause = room.everybody_goes_on(games).await;
-        println!("{what}: every game went on {} ms after its return", pause.as_millis());
+        println!(
+            "{what}: every game went on {} ms after its return",
+            pause.as_millis()
+        );
         longest = longest.max(pause);
     }
     room.close();

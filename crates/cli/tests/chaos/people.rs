@@ -168,13 +168,17 @@ impl<'a> Person<'a> {
         self.record = record;
         let path = format!("/api/records/{}", self.record);
         while !self.room.is_closed() {
-            let sat = self.connection.post(&format!("{path}/sit"), &self.token, &json!({})).await;
+            let sat = self
+                .connection
+                .post(&format!("{path}/sit"), &self.token, &json!({}))
+                .await;
             // An answer may have been lost: then the seat is taken, by whoever asks again.
             let mine = match sat.map(|sat| sat.status) {
                 Ok(200) => true,
                 _ => {
                     let seen = self.connection.get(&path, &self.token).await;
-                    seen.and_then(|seen| seen.read::<Table>()).is_ok_and(|table| !table.mine.is_empty())
+                    seen.and_then(|seen| seen.read::<Table>())
+                        .is_ok_and(|table| !table.mine.is_empty())
                 }
             };
             if mine {
@@ -211,7 +215,9 @@ impl<'a> Person<'a> {
         let thought = THOUGHT.mul_f64(1.0 + f64::from(self.random.below(1000)) / 1000.0);
         sleep(thought).await;
         let moves = &table.view.moves;
-        let text = moves[self.random.below(moves.len() as u32) as usize].text().to_owned();
+        let text = moves[self.random.below(moves.len() as u32) as usize]
+            .text()
+            .to_owned();
         let id = format!("{}-{}", self.token, table.version);
         let act = json!({"version": table.version, "id": id, "act": "move", "text": text});
         let path = format!("/api/records/{}/acts", self.record);

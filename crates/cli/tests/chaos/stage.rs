@@ -121,7 +121,10 @@ impl Stage {
 
     /// Where people connect.
     pub(crate) fn addresses(&self) -> Vec<String> {
-        self.nodes.iter().map(|node| node.proxy.address.to_string()).collect()
+        self.nodes
+            .iter()
+            .map(|node| node.proxy.address.to_string())
+            .collect()
     }
 
     /// Does something terrible, and undoes it after a while; says what it was.

@@ -40,5 +40,9 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         bus: app.hub.bus().is_connected(),
     };
     let text = app.metrics.text(&gauges);
-    (StatusCode::OK, [(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    (
+        StatusCode::OK,
+        [(CONTENT_TYPE, "text/plain; version=0.0.4")],
+        text,
+    )
 }

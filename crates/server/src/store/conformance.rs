@@ -177,10 +177,18 @@ async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &dyn
     store.create(second).await.unwrap();
     store.create(first).await.unwrap();
     let take = |worker, now, until| store.take(worker, Moment(now), Moment(until));
-    assert_eq!(take("a", 100, 200).await.unwrap(), Some(one.clone()), "the oldest first");
+    assert_eq!(
+        take("a", 100, 200).await.unwrap(),
+        Some(one.clone()),
+        "the oldest first"
+    );
     assert_eq!(take("b", 100, 150).await.unwrap(), Some(two.clone()));
     assert_eq!(take("b", 149, 250).await.unwrap(), None);
-    assert_eq!(take("a", 150, 200).await.unwrap(), Some(two.clone()), "b was killed");
+    assert_eq!(
+        take("a", 150, 200).await.unwrap(),
+        Some(two.clone()),
+        "b was killed"
+    );
     assert_eq!(store.renew("b", Moment(900)).await.unwrap(), []);
     let mut kept = store.renew("a", Moment(900)).await.unwrap();
     kept.sort_unstable();
@@ -193,7 +201,11 @@ async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &dyn
     for (id, _) in [one, two] {
         store.append(append(&id, 1, None)).await.unwrap();
     }
-    assert_eq!(take("a", 5000, 9000).await.unwrap(), None, "nobody wants them any more");
+    assert_eq!(
+        take("a", 5000, 9000).await.unwrap(),
+        None,
+        "nobody wants them any more"
+    );
 }
 
 async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
@@ -204,13 +216,20 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
     let mut again = append(&id, 1, None);
     again.summary.thinking = true;
     store.append(again).await.unwrap();
-    assert_eq!(store.renew("a", Moment(300)).await.unwrap(), [], "that job is gone");
+    assert_eq!(
+        store.renew("a", Moment(300)).await.unwrap(),
+        [],
+        "that job is gone"
+    );
     assert_eq!(
         store.take("b", Moment(100), Moment(200)).await.unwrap(),
         Some((id.clone(), 1))
     );
     store.release(None).await.unwrap();
-    assert_eq!(store.take("c", Moment(100), Moment(200)).await.unwrap(), Some((id.clone(), 1)));
+    assert_eq!(
+        store.take("c", Moment(100), Moment(200)).await.unwrap(),
+        Some((id.clone(), 1))
+    );
     store.append(append(&id, 2, None)).await.unwrap();
 }
 
@@ -324,8 +343,18 @@ async fn many_nodes_that_start_at_once_share_one_store() {
     assert_eq!(first, 1);
     for (number, store) in stores.iter().enumerate() {
         let version = number as u64 + 1;
-        assert!(store.append(append(&new.beginning.id, version, None)).await.unwrap());
-        assert!(!store.append(append(&new.beginning.id, version, None)).await.unwrap());
+        assert!(
+            store
+                .append(append(&new.beginning.id, version, None))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !store
+                .append(append(&new.beginning.id, version, None))
+                .await
+                .unwrap()
+        );
     }
 }
 

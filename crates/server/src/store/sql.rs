@@ -58,7 +58,15 @@ pub(super) fn append(append: &Append, dialect: Dialect) -> Result<Change, Error>
                  WHERE EXISTS (SELECT 1 FROM record WHERE id = $1 AND version = $2 - 1) ON CONFLICT DO NOTHING \
                  RETURNING version",
             )?;
-            (first, Some(summary(&append.record, append.version, append.happened.at, &append.summary)))
+            (
+                first,
+                Some(summary(
+                    &append.record,
+                    append.version,
+                    append.happened.at,
+                    &append.summary,
+                )),
+            )
         }
         // The same in one sentence: a way to the database and back saved for every move.
         Dialect::Postgres => {

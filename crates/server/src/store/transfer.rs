@@ -87,9 +87,8 @@ pub async fn export(place: &Place, out: &mut dyn Write) -> Result<Transferred, E
 
 async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
     let gone = || Error::Broken(format!("record {id} is gone"));
-    let events = Statement::new(
-        "SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version",
-    );
+    let events =
+        Statement::new("SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version");
     let questions = sql::record(id).into_iter().chain([events.with(id)]);
     let [records, seats, happened, entries] = super::answers(store.read(questions.collect()).await?)?;
     let kept = sql::kept([records, seats, happened])?.ok_or_else(gone)?;
@@ -200,9 +199,13 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
         let version = Statement::new(
             "INSERT INTO event (record, version, client, at, body) VALUES ($1, $2, $3, $4, $5)",
         );
-        change
-            .rest
-            .push(sql::event(version, &table.id, table.version, entry.client, &happened)?);
+        change.rest.push(sql::event(
+            version,
+            &table.id,
+            table.version,
+            entry.client,
+            &happened,
+        )?);
     }
     change.rest.extend(sql::settled(&table));
     Ok(!store.write(change).await?.is_empty())

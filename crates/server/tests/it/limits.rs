@@ -7,11 +7,11 @@ use futures_util::StreamExt;
 use serde_json::json;
 use server::{App, Config, Limits, router};
 use tempfile::TempDir;
-use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::live::{next, watch};
 use crate::Server;
+use crate::live::{next, watch};
 
 async fn limited(limits: Limits) -> Server {
     let config = Config {
@@ -61,11 +61,18 @@ async fn an_address_has_only_so_many_sockets() {
         other => panic!("{other:?}"),
     }
     record.play("(0,0)").await.fine();
-    assert_eq!(next(&mut first).await["table"]["version"], 1, "the first one goes on");
+    assert_eq!(
+        next(&mut first).await["table"]["version"],
+        1,
+        "the first one goes on"
+    );
     drop(first);
     for _ in 0..200 {
         tokio::time::sleep(Duration::from_millis(10)).await;
-        if connect_async(format!("ws://{at}{}", record.path("/live"))).await.is_ok() {
+        if connect_async(format!("ws://{at}{}", record.path("/live")))
+            .await
+            .is_ok()
+        {
             return;
         }
     }

@@ -36,7 +36,9 @@ fn at<'a>(server: &'a Server, record: &Record<'_>) -> Record<'a> {
 }
 
 async fn a_game_is_one_game_at_both(here: &Server, there: &Server) {
-    let record = here.record(json!({"spec": "paths:3", "seats": ["me", "open"]})).await;
+    let record = here
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+        .await;
     let mut mine = watch(here.listen().await, &record, "").await;
     let mut theirs = watch(there.listen().await, &record, "").await;
     for socket in [&mut mine, &mut theirs] {
@@ -49,7 +51,10 @@ async fn a_game_is_one_game_at_both(here: &Server, there: &Server) {
     };
     for socket in [&mut mine, &mut theirs] {
         let table = next(socket).await["table"].clone();
-        assert_eq!((&table["version"], &table["seats"][1]["name"]), (&json!(1), &json!("Bo")));
+        assert_eq!(
+            (&table["version"], &table["seats"][1]["name"]),
+            (&json!(1), &json!("Bo"))
+        );
     }
     for (number, text) in ["(0,0)", "(1,1)", "(2,2)"].into_iter().enumerate() {
         let mover = if number % 2 == 0 { &record } else { &other };
@@ -86,7 +91,8 @@ async fn of_two_moves_at_two_nodes_one_is_first() {
     for version in 0..8 {
         let send = async |node: &Server, row: u64| {
             let text = format!("({row},{})", version / 2);
-            let act = json!({"version": version, "id": format!("{version}-{row}"), "act": "move", "text": text});
+            let act =
+                json!({"version": version, "id": format!("{version}-{row}"), "act": "move", "text": text});
             let answer = node.post_as(&record.token, &record.path("/acts"), &act).await;
             answer.status.as_u16()
         };
@@ -105,7 +111,9 @@ async fn of_two_moves_at_two_nodes_one_is_first() {
 async fn a_node_that_does_not_think_leaves_it_to_another() {
     let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 0).await;
-    let record = here.record(json!({"spec": "paths:4", "seats": ["level:1", "me"]})).await;
+    let record = here
+        .record(json!({"spec": "paths:4", "seats": ["level:1", "me"]}))
+        .await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(record.version().await, 0, "nobody thinks");
     let _worker = node(&database, Some(&nats), 1).await;
@@ -134,7 +142,9 @@ async fn a_game_goes_on_while_nats_is_away() {
     let (database, mut nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 1).await;
     let there = node(&database, Some(&nats), 1).await;
-    let record = here.record(json!({"spec": "paths:4", "seats": ["me", "level:1"]})).await;
+    let record = here
+        .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
+        .await;
     nats.stop();
     record.play("(0,0)").await.fine();
     let table = at(&there, &record).once(|table| table["version"] == 2).await;
