@@ -110,7 +110,7 @@ impl Postgres {
             run(self.program("pg_isready").args(["-h", "127.0.0.1", "-p", &port]))
         };
         while let Err(error) = answers() {
-            if begun.elapsed() > Duration::from_secs(60) {
+            if begun.elapsed() > Duration::from_mins(1) {
                 return Err(error);
             }
             thread::sleep(Duration::from_millis(50));

@@ -15,17 +15,24 @@ use crate::failure::Failure;
 /// What every node needs to know.
 #[derive(Args)]
 pub(crate) struct Node {
-    /// Where to keep games: a file, or postgres://USER:PASSWORD@HOST/NAME [default: tessera.db in your data directory]
+    /// Where to keep games.
     #[arg(
         long,
+        help = "Where to keep games: a file, or postgres://USER:PASSWORD@HOST/NAME [default: tessera.db in your data directory]",
         value_name = "FILE|URL",
         env = "TESSERA_DATABASE",
         hide_env_values = true
     )]
     pub(crate) database: Option<Place>,
 
-    /// How several nodes tell each other of moves: nats://HOST:4222, or more addresses separated by commas
-    #[arg(long, value_name = "URL", env = "TESSERA_BUS", hide_env_values = true)]
+    /// How several nodes tell each other of moves.
+    #[arg(
+        long,
+        help = "How several nodes tell each other of moves: nats://HOST:4222, or more addresses separated by commas",
+        value_name = "URL",
+        env = "TESSERA_BUS",
+        hide_env_values = true
+    )]
     bus: Option<String>,
 
     /// Threads for computer players; 0 leaves them to other nodes [default: all processors but one]

@@ -51,8 +51,14 @@ pub(crate) struct Serve {
     #[arg(long)]
     no_open: bool,
 
-    /// The address browsers know the server by, behind a proxy: only its own pages may play (https://games.example)
-    #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL", hide_env_values = true)]
+    /// The address browsers know the server by.
+    #[arg(
+        long,
+        help = "The address browsers know the server by, behind a proxy: only its own pages may play (https://games.example)",
+        value_name = "URL",
+        env = "TESSERA_PUBLIC_URL",
+        hide_env_values = true
+    )]
     public_url: Option<String>,
 
     /// Believe the proxy before this server which address a request comes from (X-Forwarded-For)
@@ -76,29 +82,29 @@ pub(crate) struct Serve {
 #[command(next_help_heading = "Limits")]
 struct MostOf {
     /// Requests a second from one address
-    #[arg(long, value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
-    most_requests: u32,
+    #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
+    requests: u32,
 
     /// Open games of one address
-    #[arg(long, value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets)]
-    most_sockets: u32,
+    #[arg(long = "most-sockets", value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets)]
+    sockets: u32,
 
     /// Games of one person that are not over
-    #[arg(long, value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().games)]
-    most_games: u32,
+    #[arg(long = "most-games", value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().games)]
+    games: u32,
 
     /// Computer moves that wait, of all games
-    #[arg(long, value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().jobs)]
-    most_jobs: u32,
+    #[arg(long = "most-jobs", value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().jobs)]
+    jobs: u32,
 }
 
 impl MostOf {
     fn limits(&self) -> Limits {
         Limits {
-            requests: self.most_requests,
-            sockets: self.most_sockets,
-            games: self.most_games,
-            jobs: self.most_jobs,
+            requests: self.requests,
+            sockets: self.sockets,
+            games: self.games,
+            jobs: self.jobs,
         }
     }
 }

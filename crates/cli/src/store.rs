@@ -37,9 +37,10 @@ enum What {
 
 #[derive(Args)]
 struct Way {
-    /// The database: a file, or postgres://USER:PASSWORD@HOST/NAME
+    /// The database.
     #[arg(
         long,
+        help = "The database: a file, or postgres://USER:PASSWORD@HOST/NAME",
         value_name = "FILE|URL",
         env = "TESSERA_DATABASE",
         hide_env_values = true

@@ -103,7 +103,7 @@ pub(crate) fn play(room: &Arc<Room>, games: usize) -> Vec<JoinHandle<()>> {
 /// One game, of two people or of one and the computer.
 async fn one_game(room: &Room, game: usize) {
     let mut first = Person::new(room, game);
-    if game % 3 == 0 {
+    if game.is_multiple_of(3) {
         let new = json!({"spec": "paths:4", "seats": ["me", "level:1"]});
         first.make(&new).await;
         return first.play().await;
@@ -173,13 +173,12 @@ impl<'a> Person<'a> {
                 .post(&format!("{path}/sit"), &self.token, &json!({}))
                 .await;
             // An answer may have been lost: then the seat is taken, by whoever asks again.
-            let mine = match sat.map(|sat| sat.status) {
-                Ok(200) => true,
-                _ => {
-                    let seen = self.connection.get(&path, &self.token).await;
-                    seen.and_then(|seen| seen.read::<Table>())
-                        .is_ok_and(|table| !table.mine.is_empty())
-                }
+            let mine = if let Ok(200) = sat.map(|sat| sat.status) {
+                true
+            } else {
+                let seen = self.connection.get(&path, &self.token).await;
+                let table = seen.and_then(|seen| seen.read::<Table>());
+                table.is_ok_and(|table| !table.mine.is_empty())
             };
             if mine {
                 return;
