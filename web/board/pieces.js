@@ -11,7 +11,7 @@ import { UNIT } from "./geometry.js";
 const SIZES = { stone: 1.24 / 0.88, marble: 1.44 / 0.88, counter: 1.66, tile: 1.95 };
 
 /** How much higher each level of a stack lies, in radii. */
-const LEVEL = 0.12;
+export const LEVEL = 0.12;
 
 const GLIDE = 160;
 const STAGGER = 120;
