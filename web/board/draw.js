@@ -14,6 +14,9 @@ import { open } from "./state.js";
 /** How large a cell is drawn, so that the table shows between cells. */
 const INSET = 0.965;
 
+/** How much farther out labels stand where a plate surrounds the cells, in radii. */
+const BORDER = 0.26;
+
 /** The drawing of a board. */
 export class Drawing {
   svg = s("svg", { class: "board", role: "group" });
@@ -69,7 +72,7 @@ export class Drawing {
     const hollow = view.pieces.some(({ code }) => view.looks[code].kind === "marble");
     this.svg.classList.toggle("felt", isEndless(board));
     this.svg.classList.toggle("plate", hollow);
-    this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state));
+    this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state, hollow));
     if (hollow) this.#ground.prepend(s("polygon", { class: "plate", points: hull(board, state.flipped) }));
     const points = outline(board, INSET);
     const spots = new Map();
@@ -92,17 +95,21 @@ export class Drawing {
 
   /** @param {State} state */
   #edges({ board, colours, flipped }) {
-    return board.edges.map(({ from, to, owner }) => {
+    return board.edges.flatMap(({ from, to, owner }) => {
       const [a, b] = [place(from, flipped), place(to, flipped)];
-      return s("path", { class: `edge ${colours[owner]}`, d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+      const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
+      return [s("path", { class: `edge casing ${colours[owner]}`, d }), s("path", { class: `edge ${colours[owner]}`, d })];
     });
   }
 
-  /** @param {State} state */
-  #labels({ board, flipped }) {
+  /** Labels; round a plate they give way to its border. @param {State} state @param {boolean} plate */
+  #labels({ board, flipped }, plate) {
+    const { left, right, top, bottom } = board.bounds;
+    const middle = place({ x: (left + right) / 2, y: (top + bottom) / 2 }, flipped);
     return board.labels.map((label) => {
       const { x, y } = place(label, flipped);
-      return s("text", { class: "coord", x, y: y + 7 }, label.text);
+      const far = plate ? (BORDER * UNIT) / Math.hypot(x - middle.x, y - middle.y) : 0;
+      return s("text", { class: "coord", x: x + far * (x - middle.x), y: y + far * (y - middle.y) + 7 }, label.text);
     });
   }
 

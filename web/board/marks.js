@@ -6,11 +6,8 @@
 import { drawing, s } from "../base/dom.js";
 import { read } from "./changes.js";
 import { isEndless, outline, UNIT } from "./geometry.js";
-import { family, LEVEL } from "./pieces.js";
+import { family, LEVEL, TILE } from "./pieces.js";
 import { open } from "./state.js";
-
-/** A tile's outline in the box of our drawings. */
-const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23.45";
 
 /**
  * @param {State} state
