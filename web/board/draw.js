@@ -4,6 +4,7 @@
 /** @import { State } from "./state.js" */
 
 import { drawing, s } from "../base/dom.js";
+import { Dots } from "./dots.js";
 import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
 import { hints } from "./hints.js";
 import { marks } from "./marks.js";
@@ -23,6 +24,7 @@ export class Drawing {
   #ground = s("g", { "aria-hidden": "true" });
   #cells = s("g", { class: "cells" });
   #pieces = new Pieces();
+  #dots = new Dots();
   #marks = s("g", { class: "marks", "aria-hidden": "true" });
   #hints = s("g", { class: "hints", "aria-hidden": "true" });
   /** @type {Map<string, SVGGElement>} */
@@ -32,7 +34,7 @@ export class Drawing {
 
   constructor() {
     this.#pieces.element.setAttribute("aria-hidden", "true");
-    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#marks, this.#hints);
+    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#dots.element, this.#marks, this.#hints);
   }
 
   /** The element of a cell. @param {string} spot */
@@ -58,10 +60,12 @@ export class Drawing {
     if (view) this.#pieces.show(state.view, state.colours, at, turned);
     if (clicks) {
       this.#marks.replaceChildren(...marks(state, at));
+      this.#dots.show(state, at, board);
       this.#dressCells(state);
     }
     this.#hints.replaceChildren(...hints(state, at));
-    this.#coverDots();
+    const ghosts = [...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross"));
+    this.#dots.cover(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
     this.#moveCursor(state);
     this.#drawn = state;
   }
@@ -127,12 +131,6 @@ export class Drawing {
       const label = name(spot);
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
-  }
-
-  /** A dot under a ghost or an arrow would only blur it. */
-  #coverDots() {
-    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross")).map((hint) => hint.getAttribute("transform")));
-    for (const dot of this.#marks.querySelectorAll(".dot")) dot.toggleAttribute("hidden", ghosts.has(dot.getAttribute("transform")));
   }
 
   /** Of all cells only the one the keyboard is at is reached by Tab. @param {State} state */

@@ -21,12 +21,10 @@ export function marks(state, at) {
     return mark;
   };
   const cells = new Set(state.board.cells.map(({ spot }) => spot));
-  const taken = new Set(state.view.pieces.map(({ spot }) => spot));
   const onBoard = (/** @type {string} */ spot) => cells.has(spot);
   return [
     ...state.view.winning.filter(onBoard).map((spot) => put(spot, cellMark(state, "won", 0.98))),
     ...lastMove(state).filter(([spot]) => onBoard(spot)).map(([spot, mark]) => put(spot, mark)),
-    ...dots(state).filter(onBoard).map((spot) => put(spot, drawing("playable", 1.8 * UNIT, taken.has(spot) ? "dot on" : "dot"))),
     ...climbs(state).filter(onBoard).map((spot) => put(spot, cellMark(state, "onto", 0.84))),
     ...state.made.filter(onBoard).map((spot) => put(spot, cellMark(state, "made", 0.92))),
   ];
@@ -41,17 +39,6 @@ export function lift(state, spot) {
 /** A border round a cell. @param {State} state @param {string} className @param {number} factor */
 export function cellMark(state, className, factor) {
   return s("polygon", { class: className, points: outline(state.board, factor) });
-}
-
-/**
- * Where dots stand: on what a click would finish or go on with; but of the pieces that could begin a move none, they would all
- * be speckled.
- * @param {State} state
- */
-function dots(state) {
-  const taken = new Set(state.view.pieces.map(({ spot }) => spot));
-  const begins = state.made.length === 0;
-  return [...open(state).keys()].filter((spot) => !(begins && taken.has(spot)));
 }
 
 /** Tiles onto which the chosen one could go: their cells are hidden below them. @param {State} state */
