@@ -38,6 +38,7 @@ export async function watch(main) {
   };
   const asked = new URLSearchParams(location.hash.slice(1));
   if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
+  else if (asked.has("shown")) await text(await api.shown());
   else if (asked.has("text")) await text(asked.get("text") ?? "");
   if (!projection) main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
   return leave;

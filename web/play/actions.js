@@ -43,8 +43,14 @@ export class Actions {
     this.#ply = ply;
     const flip = h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => board.flip() }, icon(ICONS.flip));
     const more = h("details", { class: "more", ontoggle: () => this.#fillLinks() },
-      h("summary", {}, t("more")),
+      h("summary", { class: "icon", "aria-label": t("more"), title: t("more") }, icon(ICONS.more)),
       h("div", { class: "menu card" }, this.#swap, this.#button(t("newGame"), () => go("/")), this.#links));
+    const shut = () => (more.open = false);
+    board.element.addEventListener("pointerdown", shut);
+    more.addEventListener("keydown", (event) => event.key === "Escape" && shut());
+    more.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !more.contains(relatedTarget)) shut();
+    });
     this.element = h("div", { class: "actions" }, this.#notice,
       h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#rematch, more, flip));
   }
@@ -87,7 +93,8 @@ export class Actions {
     } else if (table.seats.some(({ holder }) => holder === "open")) {
       const sit = this.#button(t("sit"), () => this.#live.sit(), "primary");
       content = table.mine.length > 0 ? [h("p", {}, t("openSeatMore"))] : [sit];
-    } else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
+    } else if ((table.view.occurrences ?? 1) > 1 && !table.view.outcome) content = [h("p", { class: "warning" }, t("repeated"))];
+    else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
     notice.hidden = content.length === 0;
     notice.replaceChildren(...content);
   }

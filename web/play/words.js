@@ -5,8 +5,9 @@ import { has, t } from "../base/text.js";
 /** @param {string} spec */
 export function setupWords(spec) {
   const [id, setup = ""] = spec.split(":");
-  const key = `setup.${id}`;
-  return has(key) ? t(key, setup) : setup;
+  const [own, common] = [`setup.${spec}`, `setup.${id}`];
+  if (has(own)) return t(own);
+  return has(common) ? t(common, setup) : setup;
 }
 
 /** @param {string} clock */

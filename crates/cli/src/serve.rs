@@ -60,9 +60,28 @@ pub(crate) struct Serve {
     /// Let requests turn the clock
     #[arg(long, hide = true)]
     test_clock: bool,
+
+    /// A record that the page is to show
+    #[arg(skip)]
+    shown: Option<String>,
 }
 
 impl Serve {
+    /// A server that shows one record and keeps nothing.
+    pub(crate) fn showing(record: String) -> Serve {
+        Serve {
+            database: None,
+            memory: true,
+            port: Some(0),
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            no_open: false,
+            threads: None,
+            web: None,
+            test_clock: false,
+            shown: Some(record),
+        }
+    }
+
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.serve(out))
@@ -78,7 +97,10 @@ impl Serve {
             .await
             .map_err(|error| Failure::input(&place, error))?;
         let listener = self.listener().await?;
-        let address = page_address(listener.local_addr()?);
+        let mut address = page_address(listener.local_addr()?);
+        if self.shown.is_some() {
+            address.push_str("watch#shown");
+        }
         self.announce(&address, &place, out);
         server::serve(app, listener, stopped()).await?;
         Ok(())
@@ -96,6 +118,7 @@ impl Serve {
             thinkers: self.threads.unwrap_or(usual.thinkers),
             web: self.web.clone(),
             test_clock: self.test_clock,
+            shown: self.shown.clone(),
             ..usual
         })
     }
@@ -115,15 +138,19 @@ impl Serve {
 
     /// Says where the page is, and opens it where there is somebody to see it.
     fn announce(&self, address: &str, place: &str, out: &mut impl Write) {
-        let lines = format!(
-            "Tessera is at {}\n{}\n",
-            styled(TYPED, address),
-            styled(
-                QUIET,
-                &format!(
+        let (what, more) = match &self.shown {
+            Some(_) => ("The record", "Ctrl-C ends the server".to_owned()),
+            None => (
+                "Tessera",
+                format!(
                     "games are kept in {place}; Ctrl-C ends the server; tessera --help lists what else there is"
-                )
-            )
+                ),
+            ),
+        };
+        let lines = format!(
+            "{what} is at {}\n{}\n",
+            styled(TYPED, address),
+            styled(QUIET, &more)
         );
         // A server is of use also when nobody reads what it says.
         let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
@@ -143,7 +170,7 @@ fn page_address(listening: SocketAddr) -> String {
 }
 
 /// Whether somebody sits before a screen that can show a browser.
-fn has_screen() -> bool {
+pub(crate) fn has_screen() -> bool {
     let graphical = !cfg!(target_os = "linux")
         || ["DISPLAY", "WAYLAND_DISPLAY"]
             .iter()

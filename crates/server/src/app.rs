@@ -22,6 +22,8 @@ pub struct Config {
     pub pace: Duration,
     /// A folder to read the page from instead of what is built in.
     pub web: Option<PathBuf>,
+    /// A record to show on the page besides, as a text.
+    pub shown: Option<String>,
     /// Whether requests may turn the clock, for tests.
     pub test_clock: bool,
 }
@@ -35,6 +37,7 @@ impl Default for Config {
             thinkers: processors.saturating_sub(1).max(1),
             pace: Duration::from_millis(700),
             web: None,
+            shown: None,
             test_clock: false,
         }
     }
@@ -48,6 +51,7 @@ pub struct App {
     pub(crate) jobs: Jobs,
     pub(crate) web: Web,
     pub(crate) pace: Duration,
+    pub(crate) shown: Option<String>,
     pub(crate) test_clock: bool,
 }
 
@@ -62,6 +66,7 @@ impl App {
             jobs,
             web: Web::new(config.web),
             pace: config.pace,
+            shown: config.shown,
             test_clock: config.test_clock,
         });
         tokio::spawn(jobs::deliver(Arc::downgrade(&app), found));
