@@ -106,7 +106,7 @@ mod tests {
             let numbers: Vec<u64> = (0..20_000_000).collect();
             let sum = move || {
                 std::hint::black_box(numbers.iter().take(1000).sum::<u64>());
-                1000
+                1000u64
             };
             Some(Box::new(sum) as Work)
         };
