@@ -47,10 +47,12 @@ async function show() {
 }
 
 /** Goes to another page. @param {string} address */
-export function go(address) {
+export async function go(address) {
   history.pushState(null, "", address);
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  await show();
   scrollTo(0, 0);
-  return show();
+  find("#page").focus({ preventScroll: true });
 }
 
 /** @param {string} name */
