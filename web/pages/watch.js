@@ -4,10 +4,9 @@
 
 import * as api from "../base/api.js";
 import { h, tell } from "../base/dom.js";
-import { t } from "../base/text.js";
+import { setupWords, t } from "../base/text.js";
 import { FilmRoll } from "../play/film.js";
 import { Projection } from "../play/projection.js";
-import { setupWords } from "../play/words.js";
 import { go } from "../main.js";
 import { select } from "./home.js";
 
