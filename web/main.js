@@ -31,6 +31,7 @@ async function show() {
   const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   const name = parts[0] ?? "";
   markNavigation(name);
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leave();
   leave = () => {};
   const main = h("div", { class: "page" });
@@ -47,10 +48,11 @@ async function show() {
 }
 
 /** Goes to another page. @param {string} address */
-export function go(address) {
+export async function go(address) {
   history.pushState(null, "", address);
+  await show();
   scrollTo(0, 0);
-  return show();
+  find("#page").focus({ preventScroll: true });
 }
 
 /** @param {string} name */

@@ -259,6 +259,7 @@ test("two browsers play with each other, offer a draw, and sit down again for a 
   }
   await one.click("dialog >> text=Rematch");
   await other.waitForSelector(".seat:not(.top) .chip.white");
+  await other.waitForSelector("dialog", { state: "detached" });
   assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);
   await leave(one, other);
 });

@@ -112,6 +112,7 @@ export class Board {
     this.#bounds = bounds;
     this.#camera.enabled = isEndless(state.board) || state.board.cells.length > LARGE;
     this.#camera.show(room);
+    this.element.classList.toggle("zooms", this.#camera.enabled);
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));

@@ -3,9 +3,12 @@
 /** @import { BoardPoint } from "../api" */
 /** @import { State } from "./state.js" */
 
-import { drawing, s } from "../base/dom.js";
+import { s } from "../base/dom.js";
 import { UNIT } from "./geometry.js";
 import { open } from "./state.js";
+
+/** As in the drawing `playable`, which the program's own pictures use. */
+const RADIUS = 0.09 * 1.8 * UNIT;
 
 export class Dots {
   element = s("g", { class: "dots", "aria-hidden": "true" });
@@ -23,7 +26,7 @@ export class Dots {
     for (const [spot, className] of wanted) {
       if (this.#shown.has(spot)) continue;
       const { x, y } = at(spot);
-      const dot = drawing("playable", 1.8 * UNIT, className);
+      const dot = s("circle", { class: className, r: RADIUS });
       dot.setAttribute("transform", `translate(${x} ${y})`);
       this.#shown.set(spot, dot);
       this.element.append(dot);

@@ -34,6 +34,7 @@ export function figure(look, code, colours, unit = UNIT) {
   const size = SIZES[kind] * unit;
   const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
   group.append(drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"));
+  group.append(rim(kind, size));
   if (look.owner === 1) group.append(kind === "tile" ? border(size) : drawing("ring", size, "pattern"));
   if (kind === "tile") {
     const insect = s("g", { class: `insect ${look.kind}` }, drawing(look.kind, size));
@@ -42,6 +43,14 @@ export function figure(look, code, colours, unit = UNIT) {
     group.append(insect);
   }
   return group;
+}
+
+/** The line that sets a piece off from its cell. @param {string} kind @param {number} size */
+function rim(kind, size) {
+  const drawn = { class: "rim", transform: `scale(${size / 100})` };
+  if (kind === "tile") return s("polygon", { ...drawn, points: TILE });
+  if (kind === "counter") return s("rect", { ...drawn, x: -39, y: -39, width: 78, height: 78, rx: 15 });
+  return s("circle", { ...drawn, r: 43 });
 }
 
 /** What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect. @param {number} size */

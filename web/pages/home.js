@@ -5,11 +5,10 @@
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
 import { choose, pictureTheme, setting } from "../base/settings.js";
-import { has, named, t } from "../base/text.js";
+import { clockWords, has, named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { popUp } from "../play/result.js";
 import { playerName } from "../play/seats.js";
-import { clockWords, setupWords } from "../play/words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CLOCKS = ["none", "10", "30", "60", "3+2", "5+3", "10+5", "30+10"];

@@ -5,16 +5,14 @@
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
-import { t } from "../base/text.js";
+import { clockWords, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
 import { Actions } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
-import { resultPopUp } from "../play/result.js";
 import { nameOf, SeatCard } from "../play/seats.js";
-import { clockWords, setupWords } from "../play/words.js";
 
 /** How often clocks are looked at, in milliseconds. */
 const TICK = 100;
@@ -124,9 +122,10 @@ class PlayPage {
   }
 
   /** @param {Table} table */
-  #tellResult({ view }) {
+  async #tellResult({ view }) {
     if (!view.outcome) return;
     this.#sound("end");
+    const { resultPopUp } = await import("../play/result.js");
     resultPopUp(view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),
       newGame: () => go("/"),

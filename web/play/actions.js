@@ -11,7 +11,6 @@ import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
 import { nameOf } from "./seats.js";
-import { sure } from "./result.js";
 
 export class Actions {
   #live;
@@ -21,7 +20,7 @@ export class Actions {
   #notice = h("div", { class: "notice", hidden: true });
   #takeBack = this.#button(t("takeBack"), () => this.#act("take-back"));
   #offerDraw = this.#button(t("offerDraw"), () => this.#act("offer-draw"));
-  #resign = this.#button(t("resign"), () => sure(t("sureResign"), () => this.#act("resign")));
+  #resign = this.#button(t("resign"), () => this.#askToResign());
   #rematch = this.#button(t("rematch"), () => this.rematch());
   #swap = this.#button(t("swapSides"), () => this.#act("swap-sides"));
   #links = h("div", { class: "links" });
@@ -115,6 +114,11 @@ export class Actions {
       h("a", { href: study }, t("studyThis")), this.#button(t("copyLink"), copy),
       file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")), file("game.gif", t("animation")),
     );
+  }
+
+  async #askToResign() {
+    const { sure } = await import("./result.js");
+    sure(t("sureResign"), () => this.#act("resign"));
   }
 
   /** @param {string} act */
