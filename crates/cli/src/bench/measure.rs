@@ -37,7 +37,7 @@ impl Measure {
 
     /// The rate of work that must be prepared anew each time, which is not measured.
     pub(super) fn rate_of_prepared(&self, mut prepare: impl FnMut() -> Option<Work>) -> Rate {
-        self.repeated(|| prepare().map(|mut work| time_of(|| work())))
+        self.repeated(|| prepare().map(|mut work| time_of(&mut work)))
     }
 
     fn repeated(&self, mut round: impl FnMut() -> Option<(Duration, u64)>) -> Rate {

@@ -12,7 +12,8 @@ const BASE: &str = "wA2@-4,2 bA3@-3,2 bS2@-2,1 bG1@-2,2 wQ@-1,-1 wG2@-1,0 bB1@0,
                     wB2@2,-4 wG3@2,-3 bQ@2,-2 wS2@2,-1 wB1@3,-4 wA1@3,-3 wS1@3,-2 bA1@4,-5; black";
 
 /// Black after fifteen plies with all expansions: a stack of three, and a pillbug beside it.
-const WITH_EXPANSIONS: &str = "wQ@-1,0 wM@0,0 wA2@0,1 wA1@1,-3 bA1@1,-2 bL@1,-1 wB1@1,-1 bM@1,-1 bP@2,-1 bA2@2,0 bQ@3,-2; black";
+const WITH_EXPANSIONS: &str =
+    "wQ@-1,0 wM@0,0 wA2@0,1 wA1@1,-3 bA1@1,-2 bL@1,-1 wB1@1,-1 bM@1,-1 bP@2,-1 bA2@2,0 bQ@3,-2; black";
 
 /// Expansions are positions whose moves were listed; leaves are what the last lists counted.
 pub(super) const BENCHMARKS: &[Benchmark] = &[

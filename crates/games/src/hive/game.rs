@@ -1,6 +1,8 @@
 //! The face of Hive.
 
-use rules::{About, Benchmark, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing};
+use rules::{
+    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing,
+};
 
 use super::text::spot;
 use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene, sheet, viewer};
