@@ -19,11 +19,11 @@ export class Refused extends Error {
 /** What was asked for before the page that wants it was there. @type {Map<string, Promise<any>>} */
 const early = new Map();
 
-/** Asks for a table ahead of the page that shows it. @param {string} id */
+/** Asks for a table and its board ahead of the page that shows them. @param {string} id */
 export function expectTable(id) {
   const path = `/records/${id}`;
   const answer = ask(path);
-  answer.catch(() => {}); // Whoever takes it hears of it.
+  answer.then(({ view }) => board(view.spec)).catch(() => {}); // Whoever takes it hears of what goes wrong.
   early.set(path, answer);
 }
 
