@@ -15,7 +15,9 @@ mod graph;
 mod gtp;
 mod interrupt;
 mod json;
+mod load;
 mod moves;
+mod node;
 mod numbers;
 mod perft;
 mod play;
@@ -27,10 +29,12 @@ mod show;
 mod simulate;
 mod solve;
 mod source;
+mod store;
 mod style;
 mod thinking;
 mod uhp;
 mod view;
+mod worker;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -55,6 +59,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Worker(worker::Worker),
     Games(games::Games),
     Play(play::Play),
     View(view::View),
@@ -71,11 +76,15 @@ enum Command {
     Gtp(gtp::Gtp),
     Uhp(uhp::Uhp),
     Bench(bench::Bench),
+    Load(load::Load),
+    Store(store::Store),
     Completions(completions::Completions),
 }
 
 fn main() -> ExitCode {
-    let outcome = Arguments::try_parse().map_err(Failure::from).and_then(run);
+    let outcome = node::with_file(std::env::args_os().collect())
+        .and_then(|arguments| Ok(Arguments::try_parse_from(arguments)?))
+        .and_then(run);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
@@ -87,6 +96,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         None => arguments.serve.run(&mut out),
         Some(Command::Serve(command)) => command.run(&mut out),
+        Some(Command::Worker(command)) => command.run(&mut out),
         Some(Command::Games(command)) => command.run(&mut out),
         Some(Command::Play(command)) => command.run(&mut out),
         Some(Command::View(command)) => command.run(&mut out),
@@ -103,6 +113,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Gtp(command)) => command.run(&mut out),
         Some(Command::Uhp(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
+        Some(Command::Load(command)) => command.run(&mut out),
+        Some(Command::Store(command)) => command.run(&mut out),
         Some(Command::Completions(command)) => command.run(&mut out),
     }?;
     Ok(out.flush()?)

@@ -14,6 +14,11 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     within(text, 1..=512).map(|threads| threads as usize)
 }
 
+/// Reads a number of threads that may be none.
+pub(crate) fn thinkers(text: &str) -> Result<usize, String> {
+    within(text, 0..=512).map(|threads| threads as usize)
+}
+
 /// Reads a number of games.
 pub(crate) fn games(text: &str) -> Result<u64, String> {
     within(text, 1..=1_000_000_000)

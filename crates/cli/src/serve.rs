@@ -7,10 +7,11 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use server::{App, Config, Place};
+use server::{App, Config, Limits, Place};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
+use crate::node::Node;
 use crate::style::{QUIET, TYPED, styled};
 
 const EXAMPLES: &str = "\
@@ -18,6 +19,7 @@ Examples:
   tessera
   tessera --memory --no-open
   tessera serve --bind 0.0.0.0 --port 8000 --database games.db
+  tessera serve --database postgres://tessera@db/tessera --bus nats://bus:4222 --public-url https://games.example
 
 Games are kept in a file in your data directory, and go on where they were when the server is started again. \
 Without --bind only this machine reaches the server.";
@@ -28,30 +30,38 @@ const PORT: u16 = 7373;
 /// Play in the browser: starts the server and opens the page [the default]
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 pub(crate) struct Serve {
-    /// The file to keep games in [default: tessera.db in your data directory]
-    #[arg(long, value_name = "FILE", conflicts_with = "memory")]
-    database: Option<PathBuf>,
+    #[command(flatten)]
+    node: Node,
 
     /// Keep games only until the server ends
-    #[arg(long)]
+    #[arg(long, conflicts_with = "database")]
     memory: bool,
 
     /// The port to listen on; 0 for any that is free [default: 7373, or any that is free]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", env = "TESSERA_PORT", hide_env_values = true)]
     port: Option<u16>,
 
     /// The address to listen on; 0.0.0.0 for every network of this machine
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", env = "TESSERA_BIND", hide_env_values = true, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
 
     /// Don't open the browser
     #[arg(long)]
     no_open: bool,
 
-    /// Threads for computer players [default: all processors but one]
-    #[arg(long, value_name = "N", value_parser = crate::numbers::threads)]
-    threads: Option<usize>,
+    /// The address browsers know the server by, behind a proxy: only its own pages may play (https://games.example)
+    #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL", hide_env_values = true)]
+    public_url: Option<String>,
+
+    /// Believe the proxy before this server which address a request comes from (X-Forwarded-For)
+    #[arg(long, env = "TESSERA_BEHIND_PROXY", hide_env_values = true)]
+    behind_proxy: bool,
+
+    #[command(flatten)]
+    limits: MostOf,
 
     /// Read the page from a folder instead of from the program
     #[arg(long, value_name = "DIR", hide = true)]
@@ -66,16 +76,61 @@ pub(crate) struct Serve {
     shown: Option<String>,
 }
 
+/// What everybody may have; whoever wants more is told so.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+#[expect(clippy::struct_field_names, reason = "the flags are named so")]
+struct MostOf {
+    /// Requests a second from one address
+    #[arg(long, value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
+    most_requests: u32,
+
+    /// Open games of one address
+    #[arg(long, value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets)]
+    most_sockets: u32,
+
+    /// Games of one person that are not over
+    #[arg(long, value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().games)]
+    most_games: u32,
+
+    /// Computer moves that wait, of all games
+    #[arg(long, value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().jobs)]
+    most_jobs: u32,
+}
+
+impl MostOf {
+    fn usual() -> MostOf {
+        let usual = Limits::default();
+        MostOf {
+            most_requests: usual.requests,
+            most_sockets: usual.sockets,
+            most_games: usual.games,
+            most_jobs: usual.jobs,
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            requests: self.most_requests,
+            sockets: self.most_sockets,
+            games: self.most_games,
+            jobs: self.most_jobs,
+        }
+    }
+}
+
 impl Serve {
     /// A server that shows one record and keeps nothing.
     pub(crate) fn showing(record: String) -> Serve {
         Serve {
-            database: None,
+            node: Node::usual(),
             memory: true,
             port: Some(0),
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             no_open: false,
-            threads: None,
+            public_url: None,
+            behind_proxy: false,
+            limits: MostOf::usual(),
             web: None,
             test_clock: false,
             shown: Some(record),
@@ -83,16 +138,14 @@ impl Serve {
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        self.node.start_log()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.serve(out))
     }
 
     async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.config()?;
-        let place = match &config.place {
-            Place::File(file) => file.display().to_string(),
-            Place::Memory => "memory".to_owned(),
-        };
+        let place = config.place.to_string();
         let app = App::start(config)
             .await
             .map_err(|error| Failure::input(&place, error))?;
@@ -107,19 +160,20 @@ impl Serve {
     }
 
     fn config(&self) -> Result<Config, Failure> {
-        let place = match (&self.database, self.memory) {
+        let place = match (&self.node.database, self.memory) {
             (_, true) => Place::Memory,
-            (Some(file), false) => Place::File(file.clone()),
+            (Some(place), false) => place.clone(),
             (None, false) => Place::File(usual_file()?),
         };
-        let usual = Config::default();
         Ok(Config {
-            place,
-            thinkers: self.threads.unwrap_or(usual.thinkers),
+            limits: self.limits.limits(),
+            public_url: self.public_url.clone(),
+            behind_proxy: self.behind_proxy,
+            this_machine_only: self.bind.is_loopback() && !self.behind_proxy,
             web: self.web.clone(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),
-            ..usual
+            ..self.node.configured(place)
         })
     }
 
@@ -210,7 +264,7 @@ fn data_directory() -> Option<PathBuf> {
 }
 
 /// Done when somebody wants the server to end.
-async fn stopped() {
+pub(crate) async fn stopped() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

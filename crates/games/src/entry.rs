@@ -94,6 +94,8 @@ pub trait AnyRecord: Send + Sync {
     fn undo(&mut self) -> bool;
     /// The same game after its first `ply` moves.
     fn at(&self, ply: usize) -> Box<dyn AnyRecord>;
+    /// The same game, with all that happened.
+    fn copied(&self) -> Box<dyn AnyRecord>;
     /// What ends the game besides its rules.
     fn settings(&self) -> Settings;
     /// Chooses what ends the game besides its rules.
@@ -124,6 +126,12 @@ pub trait AnyRecord: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     /// The words of one random game from here, the one that a simulation with the same stream plays.
     fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
+}
+
+impl Clone for Box<dyn AnyRecord> {
+    fn clone(&self) -> Box<dyn AnyRecord> {
+        (**self).copied()
+    }
 }
 
 /// Makes a [`Game`] an [`AnyGame`].
@@ -269,6 +277,10 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
 
     fn at(&self, ply: usize) -> Box<dyn AnyRecord> {
         Box::new(self.at(ply))
+    }
+
+    fn copied(&self) -> Box<dyn AnyRecord> {
+        Box::new(self.clone())
     }
 
     fn settings(&self) -> Settings {

@@ -2,24 +2,43 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use tokio::sync::watch;
+
+use crate::bus::Bus;
+use crate::guard::Origin;
 use crate::jobs::Jobs;
+use crate::limits::{Limits, Usage};
 use crate::live::Hub;
-use crate::store::{Place, Sqlite, Store};
+use crate::metrics::Metrics;
+use crate::store::{Dialect, Place, Store};
+use crate::tables::Tables;
 use crate::time::Time;
 use crate::web::Web;
-use crate::{Error, clock, jobs};
+use crate::{Error, clock, jobs, others};
 
 /// How a server is to be run.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where records are kept.
     pub place: Place,
-    /// Threads for computer players.
+    /// The addresses of NATS, where there are other nodes.
+    pub bus: Option<String>,
+    /// Threads for computer players; none leaves their thinking to other nodes.
     pub thinkers: usize,
+    /// Tables that are kept folded in memory.
+    pub tables: usize,
     /// How long a move is looked at in games that only computers play.
     pub pace: Duration,
+    /// What everybody may have.
+    pub limits: Limits,
+    /// The address browsers know this server by, if it is behind a proxy or has a name.
+    pub public_url: Option<String>,
+    /// Whether a proxy stands before this server, which names the addresses requests come from.
+    pub behind_proxy: bool,
+    /// Whether only this machine reaches the server.
+    pub this_machine_only: bool,
     /// A folder to read the page from instead of what is built in.
     pub web: Option<PathBuf>,
     /// A record to show on the page besides, as a text.
@@ -34,8 +53,14 @@ impl Default for Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Config {
             place: Place::Memory,
+            bus: None,
             thinkers: processors.saturating_sub(1).max(1),
+            tables: 10_000,
             pace: Duration::from_millis(700),
+            limits: Limits::default(),
+            public_url: None,
+            behind_proxy: false,
+            this_machine_only: false,
             web: None,
             shown: None,
             test_clock: false,
@@ -49,6 +74,12 @@ pub struct App {
     pub(crate) time: Time,
     pub(crate) hub: Hub,
     pub(crate) jobs: Jobs,
+    pub(crate) tables: Tables,
+    pub(crate) usage: Arc<Usage>,
+    pub(crate) metrics: Metrics,
+    pub(crate) origin: Origin,
+    pub(crate) behind_proxy: bool,
+    stopping: watch::Sender<bool>,
     pub(crate) web: Web,
     pub(crate) pace: Duration,
     pub(crate) shown: Option<String>,
@@ -58,33 +89,66 @@ pub struct App {
 impl App {
     /// Opens the store, and takes up what was going on when it was closed: clocks run, computers think.
     pub async fn start(config: Config) -> Result<Arc<App>, Error> {
-        let (jobs, found) = Jobs::start(config.thinkers);
+        let store = config.place.open().await?;
+        if store.dialect() == Dialect::Sqlite {
+            // There is one node on a file: whoever had these jobs is gone.
+            store.release(None).await?;
+        }
         let app = Arc::new(App {
-            store: Box::new(Sqlite::open(&config.place).await?),
+            store,
             time: Time::default(),
-            hub: Hub::default(),
-            jobs,
+            hub: Hub::new(Bus::connect(config.bus.as_deref()).await?),
+            jobs: Jobs::new(config.thinkers)?,
+            tables: Tables::new(config.tables),
+            usage: Arc::new(Usage::new(config.limits)),
+            metrics: Metrics::default(),
+            origin: Origin::new(config.public_url.as_deref(), config.this_machine_only),
+            behind_proxy: config.behind_proxy,
+            stopping: watch::Sender::new(false),
             web: Web::new(config.web),
             pace: config.pace,
             shown: config.shown,
             test_clock: config.test_clock,
         });
-        tokio::spawn(jobs::deliver(Arc::downgrade(&app), found));
-        tokio::spawn(clock::sweep(Arc::downgrade(&app)));
-        app.take_up().await?;
+        app.take_up(config.thinkers);
         Ok(app)
     }
 
-    /// Lets the computer go on where it is its turn.
-    async fn take_up(&self) -> Result<(), Error> {
-        for id in self.store.thinking().await? {
-            match self.table(&id).await {
-                Ok(table) => self.want(&table),
-                // One record that can't be read must not keep the others from going on.
-                Err(error) => eprintln!("tessera: record {id}: {error}"),
-            }
+    /// Lets clocks run and computers think.
+    fn take_up(self: &Arc<App>, thinkers: usize) {
+        let app = || Arc::downgrade(self);
+        tokio::spawn(clock::sweep(app()));
+        if thinkers > 0 {
+            tokio::spawn(jobs::work(app()));
+            tokio::spawn(jobs::renew(app()));
+            tokio::spawn(jobs::listen(app()));
         }
-        Ok(())
+        if self.store.dialect() == Dialect::Postgres {
+            tokio::spawn(others::look(app()));
+        }
+    }
+
+    /// Prepares the end: sockets are told to come back, to another node or to this one when it is there again, and jobs are
+    /// given to others.
+    pub async fn stop(&self) {
+        /// How long sockets have to say goodbye.
+        const PATIENCE: Duration = Duration::from_secs(2);
+        self.stopping.send_replace(true);
+        self.release_jobs().await;
+        let begun = Instant::now();
+        while self.usage.sockets() > 0 && begun.elapsed() < PATIENCE {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Whether the server is about to stop.
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Done when the server is about to stop.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
     }
 
     /// The time this server goes by.

@@ -3,6 +3,8 @@
 use std::sync::Weak;
 use std::time::Duration;
 
+use tracing::error;
+
 use crate::Error;
 use crate::app::App;
 
@@ -17,7 +19,7 @@ pub(crate) async fn sweep(app: Weak<App>) {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         if let Err(error) = app.sweep_once().await {
-            eprintln!("tessera: clocks: {error}");
+            error!(%error, "clocks can't be looked at");
         }
     }
 }
@@ -27,7 +29,7 @@ impl App {
         for id in self.store.overdue(self.time.now()).await? {
             // One record that can't be read must not keep the others' clocks from running out.
             if let Err(error) = self.sweep_record(&id).await {
-                eprintln!("tessera: the clocks of record {id}: {error}");
+                error!(record = id, %error, "clocks that have run out");
             }
         }
         Ok(())
@@ -35,8 +37,8 @@ impl App {
 
     /// Another node, or the player's own late move, may have been here first: then there is nothing left to do.
     async fn sweep_record(&self, id: &str) -> Result<(), Error> {
-        let mut table = self.table(id).await?;
-        self.flag(&mut table).await?;
+        let table = self.fresh(id).await?;
+        self.flag(&table).await?;
         Ok(())
     }
 }

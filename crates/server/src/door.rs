@@ -3,6 +3,9 @@
 //! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
 //! store lets one event of each version through, so no lock is held meanwhile.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use rules::{Flag, Random};
 
 use crate::Error;
@@ -11,7 +14,7 @@ use crate::api::{self, Act};
 use crate::app::App;
 use crate::event::{Event, Happened, Side};
 use crate::seat::Visitor;
-use crate::secret::{self, HolderId};
+use crate::secret::HolderId;
 use crate::store::{Append, Summary};
 use crate::table::Table;
 use crate::time::Moment;
@@ -20,29 +23,18 @@ use crate::time::Moment;
 const LONGEST_ID: usize = 64;
 
 impl App {
-    /// The table of a record, as it stands.
-    pub(crate) async fn table(&self, id: &str) -> Result<Table, Error> {
-        let unknown = || Error::NotFound("there is no such record".to_owned());
-        if !secret::is_name(id) {
-            return Err(unknown());
-        }
-        let kept = self.store.record(id).await?.ok_or_else(unknown)?;
-        Table::folded(&kept.beginning, kept.seats, &kept.events)
-            .map_err(|error| Error::Broken(format!("record {id} can't be folded: {error}")))
-    }
-
     /// Lets somebody do something; the table afterwards, as they see it.
     pub(crate) async fn act(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
         let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
-        let mut table = self.table(id).await?;
-        if self.flag(&mut table).await? || table.version != act.version {
+        let table = self.table(id, act.version).await?;
+        if self.flag(&table).await? || table.version != act.version {
             return self.settled(id, visitor, name.as_deref()).await;
         }
         let decision = acts::decide(&table, visitor, &act.what)?;
-        if !self.commit(&mut table, decision, name.clone()).await? {
-            return self.settled(id, visitor, name.as_deref()).await;
+        match self.commit(&table, decision, name.clone()).await? {
+            Some(table) => table.shown(visitor, None, self.time.now()),
+            None => self.settled(id, visitor, name.as_deref()).await,
         }
-        table.shown(visitor, None, self.time.now())
     }
 
     /// The table that somebody came too late for: fine if it was their own act that was first.
@@ -51,7 +43,7 @@ impl App {
             Some(act) => self.store.has_happened(id, act).await?,
             None => false,
         };
-        let shown = self.table(id).await?.shown(visitor, None, self.time.now())?;
+        let shown = self.fresh(id).await?.shown(visitor, None, self.time.now())?;
         if done {
             Ok(shown)
         } else {
@@ -59,39 +51,50 @@ impl App {
         }
     }
 
-    /// Lets something happen: commits it, then tells it; `false` if something else happened first.
+    /// Lets something happen: commits it, then tells it; the table afterwards, or nothing if something else happened
+    /// first.
     pub(crate) async fn commit(
         &self,
-        table: &mut Table,
+        table: &Table,
         decision: Decision,
         client: Option<String>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<Arc<Table>>, Error> {
+        let mut next = table.clone();
         let happened = Happened {
-            at: self.time.now(),
+            // Time never goes back at a table, whichever node's clock is ahead.
+            at: self.time.now().max(table.changed),
             event: decision.event,
         };
         if let Some(seats) = &decision.seats {
-            table.seats.clone_from(seats);
+            next.seats.clone_from(seats);
         }
-        table.apply(&happened)?;
+        next.apply(&happened)?;
         let append = Append {
-            record: table.id.clone(),
-            version: table.version,
+            record: next.id.clone(),
+            version: next.version,
             client,
-            happened: canonical(happened, table),
-            summary: Summary::of(table),
+            happened: canonical(happened, &next),
+            summary: Summary::of(&next),
             seats: decision.seats,
+            was_thinking: table.thinker().is_some(),
         };
+        let begun = Instant::now();
         let first = self.store.append(append).await?;
-        if first {
-            self.hub.changed(&table.id, table.version);
-            self.want(table);
+        self.metrics.commits.took(begun.elapsed());
+        if !first {
+            self.metrics.clashes.add();
+            return Ok(None);
         }
-        Ok(first)
+        self.metrics.events.add();
+        let next = Arc::new(next);
+        self.tables.keep(Arc::clone(&next));
+        self.hub.changed(&next.id, next.version);
+        self.want(&next);
+        Ok(Some(next))
     }
 
     /// Lets the time run out, if it has; whether it had.
-    pub(crate) async fn flag(&self, table: &mut Table) -> Result<bool, Error> {
+    pub(crate) async fn flag(&self, table: &Table) -> Result<bool, Error> {
         let Some(event) = overdue(table, self.time.now()) else {
             return Ok(false);
         };

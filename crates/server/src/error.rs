@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 
 use crate::api::{Refusal, Table};
@@ -33,6 +34,12 @@ pub enum Error {
     /// The request is well made, but the rules or the table don't allow it: 422.
     #[error("{0}")]
     Refused(String),
+    /// Somebody wants more than their share: 429.
+    #[error("{0}")]
+    TooMany(String),
+    /// What this server needs can't be reached now: 503.
+    #[error("{0}")]
+    Away(String),
     /// Something broke in here: 500.
     #[error("{0}")]
     Broken(String),
@@ -49,6 +56,8 @@ impl Error {
             Error::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Error::Away(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -60,16 +69,17 @@ impl IntoResponse for Error {
         let error = match &self {
             // What exactly broke is for whoever runs the server.
             Error::Broken(what) => {
-                eprintln!("tessera: {what}");
+                tracing::error!("{what}");
                 "something broke in the server; try again".to_owned()
             }
             other => other.to_string(),
         };
+        let later = matches!(self, Error::TooMany(_) | Error::Away(_)).then_some([(RETRY_AFTER, "1")]);
         let table = match self {
             Error::Stale(table) => Some(table),
             _ => None,
         };
-        (status, Json(Refusal { error, table })).into_response()
+        (status, later, Json(Refusal { error, table })).into_response()
     }
 }
 
@@ -95,7 +105,21 @@ impl From<render::Error> for Error {
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {
+        if is_away(&error) {
+            tracing::warn!(%error, "the database can't be reached");
+            return Error::Away("the database can't be reached; try again in a moment".to_owned());
+        }
         Error::Broken(format!("the database: {error}"))
+    }
+}
+
+/// Whether the database has gone, for a while: what was asked can be asked again.
+fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
+        // Postgres is starting, or stops.
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code.starts_with("57P")),
+        _ => false,
     }
 }
 

@@ -79,6 +79,13 @@ pub(crate) enum Event {
     },
 }
 
+impl Event {
+    /// Whether somebody sits elsewhere, or is called otherwise, afterwards.
+    pub(crate) fn changes_seats(&self) -> bool {
+        matches!(self, Event::Swap | Event::Name | Event::Sit)
+    }
+}
+
 /// An event with when it happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Happened {

@@ -1,32 +1,49 @@
-//! Computer players at work: a bounded number of threads, and a queue of tables that wait for a move.
+//! Computer players at work: any node, or a worker that does nothing else, takes the job that has waited longest.
 //!
-//! A job is about one version of one record. When the table changes, because a move was taken back or somebody resigned,
-//! its job is stopped or never begun, and an answer that comes all the same is refused at the door like any stale act.
+//! A job is about one version of one record, and stands in the store. Whoever takes it has a lease, renewed while it thinks;
+//! when a worker is killed, another takes its jobs as soon as their leases are over. A job that is done twice does no harm:
+//! of two moves for one version the store keeps one. When the table changes meanwhile, because a move was taken back or
+//! somebody resigned, the job is gone from the store, and its thought is stopped.
 
-use std::collections::{HashMap, VecDeque};
+mod players;
+
+use std::collections::HashMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use futures_util::StreamExt;
 use games::AnyRecord;
 use games::players::{Kind, PlayerName, Report};
 use rules::{Player, Random, TimeControl};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tracing::{error, warn};
 
+use self::players::Players;
+use crate::Error;
 use crate::api::Thinking;
 use crate::app::App;
 use crate::event::Event;
+use crate::live::Hub;
+use crate::secret::random_name;
 use crate::table::Table;
+use crate::time::Moment;
+
+/// How long a job belongs to who took it, unless it is renewed.
+const LEASE: Duration = Duration::from_secs(2);
+/// How often leases are renewed.
+const RENEWAL: Duration = Duration::from_millis(500);
+/// How often is looked for jobs that nobody told of: those of workers that were killed.
+const LOOK: Duration = Duration::from_millis(500);
+/// How long is waited after something went wrong.
+const A_WHILE: Duration = Duration::from_secs(1);
 
 /// A table that waits for the computer's move.
 struct Job {
     record: Box<dyn AnyRecord>,
     name: PlayerName,
     player: Player,
-    /// How long to wait before the move: where only computers play, so that it can be watched.
-    pace: Duration,
     ticket: Ticket,
 }
 
@@ -38,128 +55,123 @@ struct Ticket {
     stop: Arc<AtomicBool>,
 }
 
-/// What a job has to say.
-pub(crate) enum Found {
-    /// What it would play now.
-    Thinking(String, u64, Thinking),
-    /// What it plays, and how long to wait before.
-    Move(String, u64, String, Duration),
+/// What this node has taken.
+pub(crate) struct Jobs {
+    /// This node's name in leases.
+    worker: String,
+    /// Threads that think at once.
+    places: Arc<Semaphore>,
+    /// Rings when there may be a job.
+    bell: Arc<Notify>,
+    taken: Mutex<HashMap<String, Ticket>>,
+    players: Arc<Players>,
+    threads: usize,
 }
-
-/// The queue.
-#[derive(Default)]
-struct Queue {
-    waiting: VecDeque<Job>,
-    wanted: HashMap<String, Ticket>,
-    closed: bool,
-}
-
-#[derive(Default)]
-struct Shared {
-    queue: Mutex<Queue>,
-    more: Condvar,
-}
-
-impl Shared {
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        // Each change is whole before anything that could panic.
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next job; waits for one. None when there will be no more.
-    fn next(&self) -> Option<Job> {
-        let mut queue = self.queue();
-        loop {
-            if queue.closed {
-                return None;
-            }
-            if let Some(job) = queue.waiting.pop_front() {
-                return Some(job);
-            }
-            queue = self.more.wait(queue).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
-/// The threads and their queue.
-pub(crate) struct Jobs(Arc<Shared>);
 
 impl Jobs {
-    /// Starts the threads; what they find comes out of the receiver.
-    pub(crate) fn start(threads: usize) -> (Jobs, mpsc::UnboundedReceiver<Found>) {
-        let (sender, found) = mpsc::unbounded_channel();
-        let shared = Arc::new(Shared::default());
-        for _ in 0..threads.max(1) {
-            let (shared, sender) = (Arc::clone(&shared), sender.clone());
-            thread::spawn(move || {
-                while let Some(job) = shared.next() {
-                    work(&job, &sender);
-                }
-            });
+    /// So many threads think at once; none leaves all thinking to others.
+    pub(crate) fn new(threads: usize) -> Result<Jobs, Error> {
+        Ok(Jobs {
+            worker: random_name()?,
+            places: Arc::new(Semaphore::new(threads)),
+            bell: Arc::default(),
+            taken: Mutex::default(),
+            players: Arc::new(Players::new(threads)),
+            threads,
+        })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, HashMap<String, Ticket>> {
+        // Each change is whole before anything that could panic.
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many jobs this node has.
+    pub(crate) fn running(&self) -> usize {
+        self.taken().len()
+    }
+
+    fn begin(&self, id: &str, version: u64) -> Ticket {
+        let ticket = Ticket {
+            id: id.to_owned(),
+            version,
+            stop: Arc::default(),
+        };
+        let former = self.taken().insert(id.to_owned(), ticket.clone());
+        if let Some(former) = former {
+            former.stop.store(true, Ordering::Relaxed);
         }
-        (Jobs(shared), found)
+        ticket
     }
 
-    /// Wants a move for this version, and no other of the record.
-    fn want(&self, job: Job) {
-        let mut queue = self.0.queue();
-        queue.forget(&job.ticket.id);
-        queue.wanted.insert(job.ticket.id.clone(), job.ticket.clone());
-        queue.waiting.push_back(job);
-        self.0.more.notify_one();
+    fn end(&self, ticket: &Ticket) {
+        let mut taken = self.taken();
+        if taken
+            .get(&ticket.id)
+            .is_some_and(|known| known.version == ticket.version)
+        {
+            taken.remove(&ticket.id);
+        }
     }
 
-    /// Wants no move of a record any more.
-    fn cancel(&self, id: &str) {
-        self.0.queue().forget(id);
-    }
-}
-
-impl Queue {
-    fn forget(&mut self, id: &str) {
-        if let Some(ticket) = self.wanted.remove(id) {
+    /// Stops thinking about versions of a record that are gone.
+    fn cancel(&self, id: &str, version: u64) {
+        let mut taken = self.taken();
+        if let Some(ticket) = taken.get(id).filter(|ticket| ticket.version < version) {
             ticket.stop.store(true, Ordering::Relaxed);
-            self.waiting.retain(|job| job.ticket.id != id);
+            taken.remove(id);
         }
+    }
+
+    /// Stops thinking about those of the asked ones that are not held.
+    fn keep_only(&self, held: &[(String, u64)], asked: &[Ticket]) {
+        let is_held = |ticket: &Ticket| {
+            let same = |(id, version): &(String, u64)| *id == ticket.id && *version == ticket.version;
+            held.iter().any(same)
+        };
+        for lost in asked.iter().filter(|ticket| !is_held(ticket)) {
+            lost.stop.store(true, Ordering::Relaxed);
+            self.end(lost);
+        }
+    }
+
+    /// Stops all thinking.
+    fn stop(&self) {
+        self.taken()
+            .drain()
+            .for_each(|(_, ticket)| ticket.stop.store(true, Ordering::Relaxed));
     }
 }
 
 impl Drop for Jobs {
     fn drop(&mut self) {
-        let mut queue = self.0.queue();
-        queue.closed = true;
-        for ticket in queue.wanted.values() {
-            ticket.stop.store(true, Ordering::Relaxed);
-        }
-        self.0.more.notify_all();
+        self.stop();
+        self.places.close();
     }
 }
 
-/// Finds the move of a job and sends it, unless it isn't wanted any more.
-fn work(job: &Job, sender: &mpsc::UnboundedSender<Found>) {
-    let Ticket { id, version, stop } = job.ticket.clone();
-    // A player that panics must not take a thread of all games with it.
-    let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(job, sender))).unwrap_or(None);
-    let word = chosen.or_else(|| any_word(&*job.record, version));
-    if let Some(word) = word.filter(|_| !stop.load(Ordering::Relaxed)) {
-        let _ = sender.send(Found::Move(id, version, word, job.pace));
-    }
+/// Finds a word for a job, on a thread of its own.
+fn find(job: &Job, hub: &Hub, players: &Players) -> Option<String> {
+    // A player that panics must not take a game with it.
+    let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(job, hub, players))).unwrap_or(None);
+    let word = chosen.or_else(|| any_word(&*job.record, job.ticket.version));
+    word.filter(|_| !job.ticket.stop.load(Ordering::Relaxed))
 }
 
-fn choose(job: &Job, sender: &mpsc::UnboundedSender<Found>) -> Option<String> {
+fn choose(job: &Job, hub: &Hub, players: &Players) -> Option<String> {
     /// No eye follows more.
     const BETWEEN_REPORTS: Duration = Duration::from_millis(150);
     let Ticket { id, version, stop } = &job.ticket;
-    let spec = games::find(&job.record.spec()).ok()?;
     let mut reported = Instant::now();
     let mut report = |found: &Report| {
         if reported.elapsed() >= BETWEEN_REPORTS {
             reported = Instant::now();
-            let _ = sender.send(Found::Thinking(id.clone(), *version, thought(job.player, found)));
+            hub.thinking(id, *version, thought(job.player, found));
         }
     };
-    let mut player = spec.game.player(job.name);
-    let found = player.choose(&*job.record, 1, stop, &mut report)?;
+    let mut player = players.call(id, job.player, job.name, &*job.record)?;
+    let found = player.mind.choose(&*job.record, 1, stop, &mut report)?;
+    players.remember(player);
     Some(found.word().to_owned())
 }
 
@@ -221,64 +233,160 @@ fn budget(table: &Table, player: Player) -> Duration {
 }
 
 impl App {
-    /// Has the computer think about a table if it is its turn there, and no longer if it isn't.
+    /// Calls for somebody to think about a table if it is the computer's turn there, and stops what isn't wanted any more.
     pub(crate) fn want(&self, table: &Table) {
-        let job = table.thinker().and_then(|(player, name)| {
-            Some(Job {
-                record: table.record.at(table.record.ply()),
-                name: player_for(name, table, player)?,
-                player,
-                pace: if table.seats.iter().all(|seat| seat.computer().is_some()) {
-                    self.pace
-                } else {
-                    Duration::ZERO
-                },
-                ticket: Ticket {
-                    id: table.id.clone(),
-                    version: table.version,
-                    stop: Arc::default(),
-                },
-            })
-        });
-        match job {
-            Some(job) => self.jobs.want(job),
-            None => self.jobs.cancel(&table.id),
+        self.jobs.cancel(&table.id, table.version);
+        if table.thinker().is_some() {
+            if self.jobs.threads > 0 {
+                self.jobs.bell.notify_one();
+            }
+            if self.jobs.places.available_permits() == 0 {
+                self.hub.bus().call_for_work();
+            }
         }
     }
 
-    /// Lets the computer think again about a move that could not be kept.
-    async fn try_again(&self, id: &str) {
-        const A_WHILE: Duration = Duration::from_secs(1);
-        tokio::time::sleep(A_WHILE).await;
-        if let Ok(table) = self.table(id).await {
-            self.want(&table);
+    /// Gives back what was taken, so that others go on with it.
+    pub(crate) async fn release_jobs(&self) {
+        self.jobs.stop();
+        if let Err(error) = self.store.release(Some(&self.jobs.worker)).await {
+            warn!(%error, "jobs can't be given back; others take them when their leases are over");
         }
     }
 
-    async fn computer_moves(&self, id: &str, version: u64, text: String) -> Result<(), crate::Error> {
-        let mut table = self.table(id).await?;
-        if table.version == version && !self.flag(&mut table).await? && table.thinker().is_some() {
-            self.commit(&mut table, Event::Move { text }.into(), None).await?;
+    fn lease(&self) -> Moment {
+        self.time.now().after(LEASE)
+    }
+
+    async fn take_job(&self) -> Result<Option<(String, u64)>, Error> {
+        let now = self.time.now();
+        self.store.take(&self.jobs.worker, now, now.after(LEASE)).await
+    }
+
+    async fn computer_moves(&self, ticket: &Ticket, text: String) -> Result<(), Error> {
+        let table = self.table(&ticket.id, ticket.version).await?;
+        if table.version == ticket.version && !self.flag(&table).await? && table.thinker().is_some() {
+            self.commit(&table, Event::Move { text }.into(), None).await?;
+            self.metrics.computer_moves.add();
         }
         Ok(())
     }
+
+    /// How long a move is looked at before the next: where only computers play, so that it can be watched.
+    fn pace_of(&self, table: &Table) -> Duration {
+        if table.seats.iter().all(|seat| seat.computer().is_some()) {
+            self.pace
+        } else {
+            Duration::ZERO
+        }
+    }
 }
 
-/// Brings what computer players find to their tables, for as long as the server is there.
-pub(crate) async fn deliver(app: Weak<App>, mut found: mpsc::UnboundedReceiver<Found>) {
-    while let Some(found) = found.recv().await {
-        let Some(app) = app.upgrade() else { return };
-        match found {
-            Found::Thinking(id, version, thinking) => app.hub.thinking(&id, version, thinking),
-            Found::Move(id, version, word, pace) => {
-                tokio::spawn(async move {
-                    tokio::time::sleep(pace).await;
-                    if let Err(error) = app.computer_moves(&id, version, word).await {
-                        eprintln!("tessera: the computer's move in {id}: {error}");
-                        app.try_again(&id).await;
-                    }
-                });
+/// The job for a version of a table, if it is the computer's turn there.
+fn job_at(table: &Table, ticket: Ticket) -> Option<Job> {
+    let (player, name) = table.thinker().filter(|_| table.version == ticket.version)?;
+    Some(Job {
+        record: table.record.copied(),
+        name: player_for(name, table, player)?,
+        player,
+        ticket,
+    })
+}
+
+/// Takes jobs and does them, for as long as the server is there.
+pub(crate) async fn work(app: Weak<App>) {
+    let Some((places, bell)) = app
+        .upgrade()
+        .map(|app| (Arc::clone(&app.jobs.places), Arc::clone(&app.jobs.bell)))
+    else {
+        return;
+    };
+    while let Ok(place) = Arc::clone(&places).acquire_owned().await {
+        let Some(here) = app.upgrade() else { return };
+        match here.take_job().await {
+            Ok(Some((id, version))) => {
+                tokio::spawn(perform(here, id, version, place));
+            }
+            Ok(None) => {
+                drop((here, place));
+                let _ = tokio::time::timeout(LOOK, bell.notified()).await;
+            }
+            Err(error) => {
+                drop((here, place));
+                warn!(%error, "jobs can't be taken");
+                tokio::time::sleep(A_WHILE).await;
             }
         }
+    }
+}
+
+/// Does a job; the server may end meanwhile.
+async fn perform(app: Arc<App>, id: String, version: u64, place: OwnedSemaphorePermit) {
+    let ticket = app.jobs.begin(&id, version);
+    let later = Arc::downgrade(&app);
+    let outcome = match app.table(&id, version).await {
+        Ok(table) => {
+            let (hub, players) = (app.hub.clone(), Arc::clone(&app.jobs.players));
+            let pace = app.pace_of(&table);
+            let job = job_at(&table, ticket.clone());
+            drop(app);
+            let think = move || job.and_then(|job| find(&job, &hub, &players));
+            let word = tokio::task::spawn_blocking(think).await.ok().flatten();
+            // Others may think while this move is looked at.
+            drop(place);
+            tokio::time::sleep(pace).await;
+            deliver(&later, &ticket, word).await
+        }
+        Err(error) => Err(error),
+    };
+    if let Err(error) = outcome {
+        error!(record = id, %error, "the computer's move");
+        tokio::time::sleep(A_WHILE).await;
+    }
+    if let Some(app) = later.upgrade() {
+        app.jobs.end(&ticket);
+    }
+}
+
+/// Brings what was found to its table.
+async fn deliver(app: &Weak<App>, ticket: &Ticket, word: Option<String>) -> Result<(), Error> {
+    let wanted = word.filter(|_| !ticket.stop.load(Ordering::Relaxed));
+    match (app.upgrade(), wanted) {
+        (Some(app), Some(word)) => app.computer_moves(ticket, word).await,
+        _ => Ok(()),
+    }
+}
+
+/// Keeps what was taken, and stops what is not wanted any more, for as long as the server is there.
+pub(crate) async fn renew(app: Weak<App>) {
+    let mut ticks = tokio::time::interval(RENEWAL);
+    loop {
+        ticks.tick().await;
+        let Some(app) = app.upgrade() else { return };
+        // Those that are taken while the store is asked are not in its answer.
+        let asked: Vec<Ticket> = app.jobs.taken().values().cloned().collect();
+        if asked.is_empty() {
+            continue;
+        }
+        match app.store.renew(&app.jobs.worker, app.lease()).await {
+            Ok(held) => app.jobs.keep_only(&held, &asked),
+            Err(error) => warn!(%error, "leases can't be renewed"),
+        }
+    }
+}
+
+/// Rings when another node calls for work.
+pub(crate) async fn listen(app: Weak<App>) {
+    let Some((hub, bell)) = app
+        .upgrade()
+        .map(|app| (app.hub.clone(), Arc::clone(&app.jobs.bell)))
+    else {
+        return;
+    };
+    let Some(mut calls) = hub.bus().hear_of_work().await else {
+        return;
+    };
+    while calls.next().await.is_some() {
+        bell.notify_one();
     }
 }

@@ -11,20 +11,25 @@ pub mod api;
 
 mod acts;
 mod app;
+mod bus;
 mod clock;
 mod door;
 mod error;
 mod event;
 mod guard;
 mod jobs;
+mod limits;
 mod live;
+mod metrics;
 mod openapi;
+mod others;
 mod router;
 mod routes;
 mod seat;
 mod secret;
 mod store;
 mod table;
+mod tables;
 mod time;
 mod types;
 mod view;
@@ -33,6 +38,7 @@ mod work;
 
 use std::future::Future;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::serve::ListenerExt;
@@ -40,13 +46,14 @@ use tokio::net::TcpListener;
 
 pub use app::{App, Config};
 pub use error::Error;
+pub use limits::Limits;
 pub use openapi::openapi;
 pub use router::router;
-pub use store::Place;
+pub use store::{Place, Transferred, export, import};
 pub use time::Time;
 pub use types::typescript;
 
-/// Answers requests until `stop` is done.
+/// Answers requests until `stop` is done; then tells sockets to come back, and ends what was begun.
 pub async fn serve(
     app: Arc<App>,
     listener: TcpListener,
@@ -56,7 +63,11 @@ pub async fn serve(
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);
     });
-    axum::serve(listener, router(app))
-        .with_graceful_shutdown(stop)
+    let routes = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, routes)
+        .with_graceful_shutdown(async move {
+            stop.await;
+            app.stop().await;
+        })
         .await
 }

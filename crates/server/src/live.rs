@@ -1,65 +1,121 @@
-//! Who watches a table hears when it changes.
+//! Who watches a table hears when it changes, whichever node changed it.
 //!
 //! The hub only announces that a record is at a version; whoever hears it reads the table anew. So nothing that is missed
-//! is lost: the next announcement, or coming back, shows the table as it stands.
+//! is lost: the next announcement, or looking for oneself, shows the table as it stands.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
 use crate::api::Thinking;
-
-/// What is announced.
-#[derive(Debug, Clone)]
-pub(crate) enum News {
-    /// The record is at this version.
-    Changed(u64),
-    /// The computer thinks about this version.
-    Thinking(u64, Thinking),
-}
+use crate::bus::{Bus, News};
 
 /// So much may wait for a slow watcher; what is older is of no interest any more.
 const WAITING: usize = 8;
 
+type Channels = HashMap<String, broadcast::Sender<News>>;
+
 /// Where news of records are announced.
-#[derive(Debug, Default)]
+#[derive(Clone)]
 pub(crate) struct Hub {
-    records: Mutex<HashMap<String, broadcast::Sender<News>>>,
+    channels: Arc<Mutex<Channels>>,
+    bus: Arc<Bus>,
 }
 
 impl Hub {
-    fn records(&self) -> MutexGuard<'_, HashMap<String, broadcast::Sender<News>>> {
-        // The map is whole after any panic: each change of it is one call.
-        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A hub that tells other nodes by this bus.
+    pub(crate) fn new(bus: Bus) -> Hub {
+        Hub {
+            channels: Arc::default(),
+            bus: Arc::new(bus),
+        }
     }
 
-    /// Announces that a record is at a version.
+    /// The way to other nodes.
+    pub(crate) fn bus(&self) -> &Bus {
+        &self.bus
+    }
+
+    fn channels(&self) -> MutexGuard<'_, Channels> {
+        // The map is whole after any panic: each change of it is one call.
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Announces that this node has brought a record to a version.
     pub(crate) fn changed(&self, id: &str, version: u64) {
         self.announce(id, News::Changed(version));
     }
 
-    /// Announces what the computer thinks.
+    /// Announces what a computer on this node thinks.
     pub(crate) fn thinking(&self, id: &str, version: u64, thinking: Thinking) {
         self.announce(id, News::Thinking(version, thinking));
     }
 
     fn announce(&self, id: &str, news: News) {
-        let mut records = self.records();
-        let unheard = records.get(id).is_some_and(|sender| sender.send(news).is_err());
-        if unheard {
-            records.remove(id);
+        self.bus.tell(id, &news);
+        self.heard(id, news);
+    }
+
+    /// Passes on to those who watch here what happened somewhere.
+    pub(crate) fn heard(&self, id: &str, news: News) {
+        if let Some(channel) = self.channels().get(id) {
+            // Whoever has just gone needs no news.
+            let _ = channel.send(news);
         }
+    }
+
+    /// The records somebody watches here.
+    pub(crate) fn watched(&self) -> Vec<String> {
+        self.channels().keys().cloned().collect()
     }
 
     /// Hears of a record from now on.
     pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<News> {
-        let mut records = self.records();
-        if let Some(sender) = records.get(id) {
-            return sender.subscribe();
+        let mut channels = self.channels();
+        if let Some(channel) = channels.get(id) {
+            return channel.subscribe();
         }
-        let (sender, receiver) = broadcast::channel(WAITING);
-        records.insert(id.to_owned(), sender);
+        let (channel, receiver) = broadcast::channel(WAITING);
+        channels.insert(id.to_owned(), channel.clone());
+        tokio::spawn(self.clone().attend(id.to_owned(), channel));
         receiver
+    }
+
+    /// Passes on what other nodes say about a record, until nobody watches it here.
+    async fn attend(self, id: String, channel: broadcast::Sender<News>) {
+        let mut elsewhere = self.bus.hear(&id).await;
+        loop {
+            let message = async {
+                match &mut elsewhere {
+                    Some(elsewhere) => elsewhere.next().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                message = message => match message {
+                    Some(message) => if let Ok(news) = serde_json::from_slice(&message.payload) {
+                        let _ = channel.send(news);
+                    },
+                    None => elsewhere = None,
+                },
+                () = channel.closed() => if self.forget(&id) {
+                    return;
+                },
+            }
+        }
+    }
+
+    /// Forgets a record that nobody watches; not if somebody has just come.
+    fn forget(&self, id: &str) -> bool {
+        let mut channels = self.channels();
+        let deserted = channels
+            .get(id)
+            .is_none_or(|channel| channel.receiver_count() == 0);
+        if deserted {
+            channels.remove(id);
+        }
+        deserted
     }
 }

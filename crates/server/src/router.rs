@@ -10,7 +10,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::guard;
-use crate::routes::{about, exports, games, live, records, stateless, tests, web};
+use crate::routes::{about, exports, games, health, live, records, stateless, tests, web};
 
 /// No request has more to say; a long record is some tens of kilobytes.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -46,8 +46,11 @@ pub fn router(app: Arc<App>) -> Router {
             api.fallback(web::no_route)
                 .method_not_allowed_fallback(web::no_method),
         )
+        .route("/health", get(health::health))
+        .route("/ready", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .fallback(web::file)
-        .layer(middleware::from_fn(guard::check))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .with_state(app)

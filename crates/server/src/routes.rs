@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod exports;
 pub(crate) mod games;
+pub(crate) mod health;
 pub(crate) mod live;
 pub(crate) mod records;
 pub(crate) mod stateless;

@@ -1,5 +1,7 @@
 //! A table: a record with its seats and clocks, folded from what the store keeps.
 
+use std::sync::{Arc, OnceLock};
+
 use games::AnyRecord;
 use rules::{Clock, Ending, Player, TimeControl};
 
@@ -48,6 +50,7 @@ pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<
 }
 
 /// A table.
+#[derive(Clone)]
 pub(crate) struct Table {
     /// The record's id.
     pub(crate) id: String,
@@ -65,8 +68,12 @@ pub(crate) struct Table {
     pub(crate) owner: HolderId,
     /// When it began.
     pub(crate) created: Moment,
+    /// When something last happened.
+    pub(crate) changed: Moment,
     clock: Clock,
     drawn: bool,
+    /// The newest position as it is shown, once somebody has seen it.
+    view: OnceLock<Arc<api::View>>,
 }
 
 impl Table {
@@ -82,8 +89,10 @@ impl Table {
             rematch: None,
             owner: beginning.owner.clone(),
             created: beginning.created,
+            changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
             drawn: false,
+            view: OnceLock::new(),
         })
     }
 
@@ -123,6 +132,8 @@ impl Table {
             Event::Swap | Event::Name => {}
         }
         self.version += 1;
+        self.view = OnceLock::new();
+        self.changed = happened.at;
         Ok(())
     }
 
@@ -207,8 +218,19 @@ impl Table {
             offer: self.offer,
             rematch: self.rematch.clone(),
             drawn: self.drawn,
-            view: shown(&*self.record, ply)?,
+            view: self.view(ply)?,
         })
+    }
+
+    fn view(&self, ply: Option<usize>) -> Result<Arc<api::View>, Error> {
+        match (ply, self.view.get()) {
+            (None, Some(view)) => Ok(Arc::clone(view)),
+            (None, None) => {
+                let view = Arc::new(shown(&*self.record, None)?);
+                Ok(Arc::clone(self.view.get_or_init(|| view)))
+            }
+            (Some(_), _) => Ok(Arc::new(shown(&*self.record, ply)?)),
+        }
     }
 
     fn clocks(&self, now: Moment) -> Option<api::Clocks> {

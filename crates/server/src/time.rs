@@ -12,6 +12,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Moment(pub(crate) u64);
 
 impl Moment {
+    /// The moment that comes so much later.
+    pub(crate) fn after(self, time: Duration) -> Moment {
+        Moment(self.0 + time.as_millis() as u64)
+    }
+
     /// The time since 1970, as clocks count it.
     pub(crate) fn since_epoch(self) -> Duration {
         Duration::from_millis(self.0)

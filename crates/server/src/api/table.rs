@@ -1,7 +1,9 @@
 //! Records that are kept: who plays, whose time runs, what was offered.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::View;
 
@@ -76,7 +78,14 @@ pub struct Table {
     /// Whether the last move was drawn at random because the time was over.
     pub drawn: bool,
     /// The position: the newest, or that of `?ply=`.
-    pub view: View,
+    #[serde(serialize_with = "whole")]
+    #[schemars(with = "View")]
+    pub view: Arc<View>,
+}
+
+/// A view is made once for all who see it.
+fn whole<S: Serializer>(view: &Arc<View>, serializer: S) -> Result<S::Ok, S::Error> {
+    view.as_ref().serialize(serializer)
 }
 
 /// A record to be made.
@@ -194,7 +203,7 @@ pub struct Listed {
 }
 
 /// What the computer is thinking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Thinking {
     /// Which player.
     pub player: u8,

@@ -87,7 +87,7 @@ pub(crate) async fn of_record(
     Parameters(drawing): Parameters<Drawing>,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
-    let mut table = app.table(&id).await?;
+    let mut table = Table::clone(&*app.fresh(&id).await?);
     tag(&mut table);
     export(table.record, file, drawing).await
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -16,8 +16,10 @@ use super::{Parameters, Part};
 use crate::Error;
 use crate::api::LiveMessage;
 use crate::app::App;
-use crate::live::News;
+use crate::bus::News;
+use crate::guard::Address;
 use crate::seat::Visitor;
+use crate::table::Table;
 
 /// What the watcher has seen.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -32,15 +34,26 @@ const LARGEST_MESSAGE: usize = 4096;
 /// How often a quiet socket is asked whether anybody is there.
 const PING: Duration = Duration::from_secs(20);
 
+/// So much is listened to between two pings; who says more is not heard any longer.
+const MOST_MESSAGES: u32 = 200;
+
+/// «Service restart», in the words of the protocol: whoever hears it connects again.
+const COME_BACK: CloseFrame = CloseFrame {
+    code: 1012,
+    reason: Utf8Bytes::from_static("the server restarts; come back"),
+};
+
 /// Shows a table as it changes.
 pub(crate) async fn watch(
     State(app): State<Arc<App>>,
     Part(id): Part<String>,
     Parameters(seen): Parameters<Seen>,
     visitor: Visitor,
+    Address(address): Address,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
-    app.table(&id).await?;
+    app.table(&id, 0).await?;
+    let open = app.usage.socket(address)?;
     let upgrade = upgrade.map_err(|_| Error::Bad("this is a WebSocket; connect to it as one".to_owned()))?;
     // The library's own buffers would cost 137 kilobytes a socket.
     let upgrade = upgrade
@@ -56,6 +69,7 @@ pub(crate) async fn watch(
             seen: seen.version,
         };
         watcher.run(socket).await;
+        drop(open);
     }))
 }
 
@@ -72,10 +86,15 @@ impl Watcher {
     /// Until the socket is closed, or one of the two can't be reached.
     async fn run(mut self, mut socket: WebSocket) {
         let mut news = self.app.hub.watch(&self.id);
+        let mut stopping = self.app.stopping();
+        let mut said_lately = 0;
         let mut pings = interval_at(Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // What happened before anybody listened here.
-        if self.catch_up(&mut socket).await.is_none() {
+        let Ok(table) = self.app.fresh(&self.id).await else {
+            return;
+        };
+        if self.show(&mut socket, &table).await.is_none() {
             return;
         }
         loop {
@@ -85,14 +104,26 @@ impl Watcher {
                         send(&mut socket, &LiveMessage::Thinking { version, thinking }).await
                     }
                     Ok(News::Changed(version)) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
-                    Ok(News::Changed(_)) | Err(RecvError::Lagged(_)) => self.catch_up(&mut socket).await,
+                    Ok(News::Changed(version)) => self.catch_up(&mut socket, version).await,
+                    // What comes next is newer.
+                    Err(RecvError::Lagged(_)) => Some(()),
                     Err(RecvError::Closed) => None,
                 },
                 said = socket.recv() => match said {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => None,
-                    Some(Ok(_)) => Some(()),
+                    Some(Ok(_)) => {
+                        said_lately += 1;
+                        (said_lately <= MOST_MESSAGES).then_some(())
+                    }
                 },
-                _ = pings.tick() => socket.send(Message::Ping(Vec::new().into())).await.ok(),
+                _ = pings.tick() => {
+                    said_lately = 0;
+                    socket.send(Message::Ping(Vec::new().into())).await.ok()
+                },
+                () = until_true(&mut stopping) => {
+                    let _ = socket.send(Message::Close(Some(COME_BACK))).await;
+                    None
+                }
             };
             if alive.is_none() {
                 return;
@@ -100,9 +131,17 @@ impl Watcher {
         }
     }
 
+    /// Shows the table at this version or a newer one.
+    async fn catch_up(&mut self, socket: &mut WebSocket, version: u64) -> Option<()> {
+        match self.app.table(&self.id, version).await {
+            Ok(table) => self.show(socket, &table).await,
+            // It will be announced again.
+            Err(_) => Some(()),
+        }
+    }
+
     /// Shows the table if it is newer than what was shown last.
-    async fn catch_up(&mut self, socket: &mut WebSocket) -> Option<()> {
-        let table = self.app.table(&self.id).await.ok()?;
+    async fn show(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
         if self.seen.is_some_and(|seen| seen >= table.version) {
             return Some(());
         }
@@ -111,6 +150,11 @@ impl Watcher {
         let table = Box::new(shown);
         send(socket, &LiveMessage::Table { table }).await
     }
+}
+
+async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
+    // An error says that nobody can set it any more: the server is gone, and with it whoever waits.
+    let _ = flag.wait_for(|set| *set).await;
 }
 
 async fn send(socket: &mut WebSocket, message: &LiveMessage) -> Option<()> {

@@ -47,7 +47,7 @@ pub(crate) async fn show(
     Parameters(at): Parameters<At>,
     visitor: Visitor,
 ) -> Result<Json<api::Table>, Error> {
-    let table = app.table(&id).await?;
+    let table = app.fresh(&id).await?;
     Ok(Json(table.shown(&visitor, at.ply, app.time.now())?))
 }
 
@@ -70,6 +70,7 @@ pub(crate) async fn create(
 ) -> Result<Response, Error> {
     let guest = Guest::known_or_new(visitor)?;
     let (beginning, seats) = begun(&app, new, &guest.holder)?;
+    app.has_room_for(&guest, &seats).await?;
     let table = app.keep(beginning, seats).await?;
     guest.welcome(&app, &table, &headers, StatusCode::CREATED)
 }
@@ -83,7 +84,7 @@ pub(crate) async fn sit(
     Body(sit): Body<Sit>,
 ) -> Result<Response, Error> {
     let guest = Guest::known_or_new(visitor)?;
-    let mut table = app.table(&id).await?;
+    let table = app.fresh(&id).await?;
     let mut seats = table.seats.clone();
     let open = seats.iter_mut().find(|seat| seat.holder == Holder::Open);
     let Some(seat) = open else {
@@ -97,11 +98,11 @@ pub(crate) async fn sit(
         event: Event::Sit,
         seats: Some(seats),
     };
-    if !app.commit(&mut table, decision, None).await? {
-        let fresh = app.table(&id).await?;
+    let Some(table) = app.commit(&table, decision, None).await? else {
+        let fresh = app.fresh(&id).await?;
         let shown = fresh.shown(&Visitor(Some(guest.holder)), None, app.time.now())?;
         return Err(Error::Stale(Box::new(shown)));
-    }
+    };
     guest.welcome(&app, &table, &headers, StatusCode::OK)
 }
 
@@ -112,7 +113,7 @@ pub(crate) async fn rematch(
     visitor: Visitor,
     Body(rematch): Body<Rematch>,
 ) -> Result<Response, Error> {
-    let mut table = app.table(&id).await?;
+    let table = app.fresh(&id).await?;
     if table.players_of(&visitor).is_empty() {
         return Err(Error::Forbidden("you have no seat at this table".to_owned()));
     }
@@ -120,7 +121,7 @@ pub(crate) async fn rematch(
         return Err(Error::Refused("this game is not over yet".to_owned()));
     }
     let next = app.begun_again(&table, rematch.same_sides).await?;
-    app.tell_rematch(&mut table, &visitor, &next.id).await?;
+    app.tell_rematch(&table, &visitor, &next.id).await?;
     let created = Created {
         token: None,
         table: next.shown(&visitor, None, app.time.now())?,
@@ -129,8 +130,27 @@ pub(crate) async fn rematch(
 }
 
 impl App {
+    /// Refuses a new game to who has many that are not over, and one with computers when they have too much to do.
+    async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
+        let limits = self.usage.limits();
+        let known = guest.new_token.is_none();
+        if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.games) {
+            return Err(Error::TooMany(format!(
+                "you have {} games that are not over; end some of them first",
+                limits.games
+            )));
+        }
+        let computers = seats.iter().any(|seat| seat.computer().is_some());
+        if computers && self.store.jobs().await? >= u64::from(limits.jobs) {
+            return Err(Error::TooMany(
+                "the computers have too much to think about; try again later".to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
     /// Keeps a new record, or finds the one that is kept under its id already.
-    async fn keep(&self, beginning: Beginning, seats: [Seat; 2]) -> Result<Table, Error> {
+    async fn keep(&self, beginning: Beginning, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
         let table = Table::begun(&beginning, seats.clone())?;
         let creation = Creation {
             beginning,
@@ -138,14 +158,17 @@ impl App {
             summary: Summary::of(&table),
         };
         if !self.store.create(creation).await? {
-            return self.table(&table.id).await;
+            return self.fresh(&table.id).await;
         }
+        let table = Arc::new(table);
+        self.metrics.records.add();
+        self.tables.keep(Arc::clone(&table));
         self.want(&table);
         Ok(table)
     }
 
     /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
-    async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Table, Error> {
+    async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
         let id = (table.rematch.clone()).unwrap_or_else(|| secret::following_name(&table.id));
         let mut seats = table.seats.clone();
         if !same_sides {
@@ -164,12 +187,16 @@ impl App {
     }
 
     /// Tells everybody at a table of its rematch, which is there by now.
-    async fn tell_rematch(&self, table: &mut Table, visitor: &Visitor, id: &str) -> Result<(), Error> {
+    async fn tell_rematch(&self, table: &Table, visitor: &Visitor, id: &str) -> Result<(), Error> {
         let record = id.to_owned();
-        if table.rematch.is_some() || self.commit(table, Event::Rematch { record }.into(), None).await? {
+        if table.rematch.is_some() {
             return Ok(());
         }
-        let fresh = self.table(&table.id).await?;
+        let told = self.commit(table, Event::Rematch { record }.into(), None).await?;
+        if told.is_some() {
+            return Ok(());
+        }
+        let fresh = self.fresh(&table.id).await?;
         if fresh.rematch.is_some() {
             return Ok(());
         }
@@ -250,7 +277,9 @@ impl Guest {
         let is_browser = headers.contains_key("sec-fetch-site") || headers.contains_key("origin");
         let visitor = Visitor(Some(self.holder));
         let cookie = self.new_token.as_ref().map(|token| {
-            let value = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=34560000");
+            let secure = if app.origin.is_secure() { "; Secure" } else { "" };
+            let value =
+                format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=34560000{secure}");
             [(SET_COOKIE, value)]
         });
         let created = Created {

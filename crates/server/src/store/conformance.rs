@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::TimeControl;
 
-use super::{Append, Creation, Place, Sqlite, Store, Summary};
+use super::{Append, Creation, Place, Store, Summary};
 use crate::event::{Event, Happened};
 use crate::seat::{Holder, Seat};
 use crate::secret::{HolderId, random_name};
@@ -61,6 +61,7 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
         },
         summary: QUIET,
         seats: None,
+        was_thinking: true,
     }
 }
 
@@ -153,21 +154,121 @@ async fn records_are_listed_for_those_who_made_or_play_them(store: &dyn Store) {
     assert_eq!(store.records_of(&me, 1).await.unwrap(), listed[..1]);
 }
 
-async fn clocks_and_computers_find_their_work(store: &dyn Store) {
+async fn clocks_find_their_work(store: &dyn Store) {
     let mut new = creation(&HolderId::of_token("g"), 5);
-    new.summary = Summary {
-        deadline: Some(Moment(500)),
-        thinking: true,
-        ..QUIET
-    };
+    new.summary.deadline = Some(Moment(500));
     let id = new.beginning.id.clone();
     store.create(new).await.unwrap();
     assert!(!store.overdue(Moment(499)).await.unwrap().contains(&id));
     assert!(store.overdue(Moment(500)).await.unwrap().contains(&id));
-    assert!(store.thinking().await.unwrap().contains(&id));
     store.append(append(&id, 1, None)).await.unwrap();
     assert!(!store.overdue(Moment(500)).await.unwrap().contains(&id));
-    assert!(!store.thinking().await.unwrap().contains(&id));
+}
+
+fn thinking(holder: &str, created: u64) -> Creation {
+    let mut new = creation(&HolderId::of_token(holder), created);
+    new.summary.thinking = true;
+    new
+}
+
+async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &dyn Store) {
+    let (first, second) = (thinking("i", 10), thinking("j", 20));
+    let [one, two] = [&first, &second].map(|new| (new.beginning.id.clone(), 0));
+    store.create(second).await.unwrap();
+    store.create(first).await.unwrap();
+    let take = |worker, now, until| store.take(worker, Moment(now), Moment(until));
+    assert_eq!(
+        take("a", 100, 200).await.unwrap(),
+        Some(one.clone()),
+        "the oldest first"
+    );
+    assert_eq!(take("b", 100, 150).await.unwrap(), Some(two.clone()));
+    assert_eq!(take("b", 149, 250).await.unwrap(), None);
+    assert_eq!(
+        take("a", 150, 200).await.unwrap(),
+        Some(two.clone()),
+        "b was killed"
+    );
+    assert_eq!(store.renew("b", Moment(900)).await.unwrap(), []);
+    let mut kept = store.renew("a", Moment(900)).await.unwrap();
+    kept.sort_unstable();
+    let mut both = vec![one.clone(), two.clone()];
+    both.sort_unstable();
+    assert_eq!(kept, both);
+    assert_eq!(take("b", 899, 999).await.unwrap(), None);
+    store.release(Some("a")).await.unwrap();
+    assert_eq!(take("b", 899, 999).await.unwrap(), Some(one.clone()));
+    for (id, _) in [one, two] {
+        store.append(append(&id, 1, None)).await.unwrap();
+    }
+    assert_eq!(
+        take("a", 5000, 9000).await.unwrap(),
+        None,
+        "nobody wants them any more"
+    );
+}
+
+async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
+    let new = thinking("k", 10);
+    let id = new.beginning.id.clone();
+    store.create(new).await.unwrap();
+    store.take("a", Moment(100), Moment(200)).await.unwrap();
+    let mut again = append(&id, 1, None);
+    again.summary.thinking = true;
+    store.append(again).await.unwrap();
+    assert_eq!(
+        store.renew("a", Moment(300)).await.unwrap(),
+        [],
+        "that job is gone"
+    );
+    assert_eq!(
+        store.take("b", Moment(100), Moment(200)).await.unwrap(),
+        Some((id.clone(), 1))
+    );
+    store.release(None).await.unwrap();
+    assert_eq!(
+        store.take("c", Moment(100), Moment(200)).await.unwrap(),
+        Some((id.clone(), 1))
+    );
+    store.append(append(&id, 2, None)).await.unwrap();
+}
+
+async fn of_many_workers_one_gets_a_job(store: &Arc<dyn Store>) {
+    let new = thinking("l", 10);
+    let id = new.beginning.id.clone();
+    store.create(new).await.unwrap();
+    let takers: Vec<_> = (0..20)
+        .map(|number| {
+            let store = Arc::clone(store);
+            let worker = format!("worker {number}");
+            tokio::spawn(async move { store.take(&worker, Moment(1), Moment(9)).await.unwrap() })
+        })
+        .collect();
+    let mut taken = Vec::new();
+    for taker in takers {
+        taken.extend(taker.await.unwrap());
+    }
+    assert_eq!(taken, [(id.clone(), 0)]);
+    store.append(append(&id, 1, None)).await.unwrap();
+}
+
+async fn what_was_missed_can_be_asked_for(store: &dyn Store) {
+    let new = creation(&HolderId::of_token("n"), 5);
+    let id = new.beginning.id.clone();
+    store.create(new).await.unwrap();
+    for version in 1..=3 {
+        store.append(append(&id, version, None)).await.unwrap();
+    }
+    let missed = store.events_since(&id, 1).await.unwrap();
+    assert_eq!(missed, [2, 3].map(|version| append(&id, version, None).happened));
+    assert_eq!(store.events_since(&id, 3).await.unwrap(), []);
+    let other = creation(&HolderId::of_token("n"), 5);
+    store.create(other.clone()).await.unwrap();
+    let asked = [id.clone(), "unknown".to_owned(), other.beginning.id.clone()];
+    let mut versions = store.versions(&asked).await.unwrap();
+    versions.sort_unstable_by_key(|(_, version)| *version);
+    assert_eq!(versions, [(other.beginning.id, 0), (id, 3)]);
+    assert_eq!(store.versions(&[]).await.unwrap(), []);
 }
 
 async fn seats_change_with_an_event(store: &dyn Store) {
@@ -193,7 +294,11 @@ async fn conforms(store: Arc<dyn Store>) {
     what_was_sent_twice_is_kept_once(&*store).await;
     of_many_who_race_one_is_first(&store).await;
     records_are_listed_for_those_who_made_or_play_them(&*store).await;
-    clocks_and_computers_find_their_work(&*store).await;
+    clocks_find_their_work(&*store).await;
+    a_job_is_given_to_one_and_to_another_when_its_lease_is_over(&*store).await;
+    the_next_turn_of_the_computer_is_another_job(&*store).await;
+    of_many_workers_one_gets_a_job(&store).await;
+    what_was_missed_can_be_asked_for(&*store).await;
     seats_change_with_an_event(&*store).await;
 }
 
@@ -201,10 +306,61 @@ async fn conforms(store: Arc<dyn Store>) {
 async fn a_file_conforms() {
     let directory = tempfile::tempdir().unwrap();
     let place = Place::File(directory.path().join("games.db"));
-    conforms(Arc::new(Sqlite::open(&place).await.unwrap())).await;
+    conforms(place.open().await.unwrap().into()).await;
 }
 
 #[tokio::test]
 async fn memory_conforms() {
-    conforms(Arc::new(Sqlite::open(&Place::Memory).await.unwrap())).await;
+    conforms(Place::Memory.open().await.unwrap().into()).await;
+}
+
+#[tokio::test]
+async fn postgres_conforms() {
+    let database = backing::Database::new().unwrap();
+    let place = Place::Postgres(database.url());
+    conforms(place.open().await.unwrap().into()).await;
+}
+
+/// Also on Postgres, where every one of them makes or finds the tables.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn many_nodes_that_start_at_once_share_one_store() {
+    let database = backing::Database::new().unwrap();
+    let starting: Vec<_> = (0..6)
+        .map(|_| {
+            let place = Place::Postgres(database.url());
+            tokio::spawn(async move { place.open().await.unwrap() })
+        })
+        .collect();
+    let new = creation(&HolderId::of_token("m"), 5);
+    let mut first = 0;
+    let mut stores = Vec::new();
+    for store in starting {
+        stores.push(store.await.unwrap());
+    }
+    for store in &stores {
+        first += usize::from(store.create(new.clone()).await.unwrap());
+    }
+    assert_eq!(first, 1);
+    for (number, store) in stores.iter().enumerate() {
+        let version = number as u64 + 1;
+        assert!(
+            store
+                .append(append(&new.beginning.id, version, None))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !store
+                .append(append(&new.beginning.id, version, None))
+                .await
+                .unwrap()
+        );
+    }
+}
+
+#[test]
+fn an_address_is_shown_without_its_password() {
+    let place: Place = "postgres://tessera:secret@db.example/games".parse().unwrap();
+    assert!(!format!("{place} {place:?}").contains("secret"));
+    assert_eq!("games.db".parse(), Ok(Place::File("games.db".into())));
 }

@@ -3,30 +3,20 @@
 //! Readers see the file as of the last commit and never wait (WAL). There is one writer, [`writer`], so that nothing ever
 //! waits for a lock.
 
-mod rows;
 mod writer;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::SqlitePool;
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
-use self::writer::{Write, Writer};
-use super::{Append, Creation, Kept, Store};
-use crate::secret::HolderId;
-use crate::time::Moment;
-use crate::{Error, api};
-
-/// Where the records of an SQLite store are.
-#[derive(Debug, Clone)]
-pub enum Place {
-    /// In a file, made if it isn't there.
-    File(PathBuf),
-    /// Nowhere: they are gone when the program ends.
-    Memory,
-}
+use self::writer::Writer;
+use super::statement::{Change, Row, Statement, bound, read};
+use super::{Dialect, Store};
+use crate::Error;
 
 /// Records in an SQLite file.
 pub(crate) struct Sqlite {
@@ -35,27 +25,30 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the file and brings its tables up to date.
-    pub(crate) async fn open(place: &Place) -> Result<Sqlite, Error> {
-        let (readers, writer) = match place {
-            Place::File(file) => {
-                let options = options().filename(file).journal_mode(SqliteJournalMode::Wal);
-                let writer = pool(1, options.clone()).await?;
-                (pool(4, options.read_only(true)).await?, writer)
-            }
-            // One connection is one memory.
-            Place::Memory => {
-                let only = pool(1, options().in_memory(true)).await?;
-                (only.clone(), only)
-            }
-        };
-        sqlx::migrate!("./migrations").run(&writer).await?;
+    /// Opens a file and brings its tables up to date.
+    pub(crate) async fn in_file(file: &Path) -> Result<Sqlite, Error> {
+        let options = options().filename(file).journal_mode(SqliteJournalMode::Wal);
+        let writer = pool(1, options.clone()).await?;
+        MIGRATIONS.run(&writer).await?;
         Ok(Sqlite {
-            readers,
+            readers: pool(4, options.read_only(true)).await?,
             writer: Writer::start(writer),
         })
     }
+
+    /// Nothing is kept.
+    pub(crate) async fn in_memory() -> Result<Sqlite, Error> {
+        // One connection is one memory.
+        let only = pool(1, options().in_memory(true)).await?;
+        MIGRATIONS.run(&only).await?;
+        Ok(Sqlite {
+            readers: only.clone(),
+            writer: Writer::start(only),
+        })
+    }
 }
+
+static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 
 fn options() -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -77,43 +70,21 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, creation: Creation) -> Result<bool, Error> {
-        self.writer.write(Write::Create(Box::new(creation))).await
+    fn dialect(&self) -> Dialect {
+        Dialect::Sqlite
     }
 
-    async fn append(&self, append: Append) -> Result<bool, Error> {
-        self.writer.write(Write::Append(Box::new(append))).await
+    async fn write(&self, change: Change) -> Result<Vec<Row>, Error> {
+        self.writer.write(change).await
     }
 
-    async fn record(&self, id: &str) -> Result<Option<Kept>, Error> {
-        rows::record(&self.readers, id).await
-    }
-
-    async fn has_happened(&self, id: &str, client: &str) -> Result<bool, Error> {
-        let found = sqlx::query("SELECT 1 FROM event WHERE record = ? AND client = ?")
-            .bind(id)
-            .bind(client)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(found.is_some())
-    }
-
-    async fn records_of(&self, holder: &HolderId, most: u32) -> Result<Vec<api::Listed>, Error> {
-        rows::records_of(&self.readers, holder, most).await
-    }
-
-    async fn overdue(&self, now: Moment) -> Result<Vec<String>, Error> {
-        let ids = sqlx::query_scalar("SELECT id FROM record WHERE deadline <= ? ORDER BY deadline LIMIT 100")
-            .bind(now.0 as i64)
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(ids)
-    }
-
-    async fn thinking(&self) -> Result<Vec<String>, Error> {
-        let ids = sqlx::query_scalar("SELECT id FROM record WHERE thinking = 1 ORDER BY changed")
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(ids)
+    async fn read(&self, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
+        let mut snapshot = self.readers.begin().await?;
+        let mut answers = Vec::with_capacity(statements.len());
+        for statement in statements {
+            let rows = bound!(statement).fetch_all(&mut *snapshot).await?;
+            answers.push(read!(rows));
+        }
+        Ok(answers)
     }
 }

@@ -13,10 +13,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::{Record, Server};
 
-type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
 impl Server {
-    async fn listen(&self) -> SocketAddr {
+    pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(server::serve(
@@ -28,14 +28,14 @@ impl Server {
     }
 }
 
-async fn watch(at: SocketAddr, record: &Record<'_>, query: &str) -> Socket {
+pub(crate) async fn watch(at: SocketAddr, record: &Record<'_>, query: &str) -> Socket {
     let (socket, _) = connect_async(format!("ws://{at}{}{query}", record.path("/live")))
         .await
         .unwrap();
     socket
 }
 
-async fn next(socket: &mut Socket) -> Value {
+pub(crate) async fn next(socket: &mut Socket) -> Value {
     loop {
         let message = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
         match message.expect("a message comes").unwrap().unwrap() {

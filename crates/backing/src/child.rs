@@ -1,0 +1,60 @@
+//! Programs that end with whoever started them, also when that one is killed.
+
+use std::io::{Error, Result};
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+
+/// A program that runs until it is dropped, or until this process is gone.
+pub struct Running(Child);
+
+/// Waits for the end of its input, which comes also when the one who holds the other end was killed; then ends the
+/// program with the signal that is its first argument.
+const KEEPER: &str =
+    r#"signal=$1; shift; "$@" </dev/null & pid=$!; read -r _; kill -s "$signal" $pid; wait $pid"#;
+
+impl Running {
+    /// Starts a program, to be ended with a signal.
+    pub fn start(signal: &str, command: &Command) -> Result<Running> {
+        let mut keeper = Command::new("sh");
+        keeper.args(["-c", KEEPER, "keeper", signal]);
+        keeper.arg(command.get_program()).args(command.get_args());
+        if let Some(directory) = command.get_current_dir() {
+            keeper.current_dir(directory);
+        }
+        keeper
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        Ok(Running(keeper.spawn()?))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take());
+        // Nothing can be done about a program that won't end.
+        let _ = self.0.wait();
+    }
+}
+
+/// A port nobody listens on.
+pub fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+/// What is missing, as a sentence.
+pub(crate) fn missing(program: &str, package: &str) -> Error {
+    Error::other(format!(
+        "this test needs {program}; install the package {package} (on Debian: apt-get install {package})"
+    ))
+}
+
+/// Runs a program to its end; what it said if it failed.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let output = command.output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(Error::other(format!("{command:?}: {said}")))
+}

@@ -1,0 +1,216 @@
+//! `tessera load`: many people who play at once, and how long they wait. They use a server as browsers do, from a process of
+//! their own.
+
+mod game;
+mod report;
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use client::Connection;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::sync::{Mutex, Semaphore};
+use tokio::task::JoinSet;
+
+use self::game::Game;
+use self::report::{Measured, Memory, Report};
+use crate::failure::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera load 127.0.0.1:7373 --games 2500 --rate 500 --seconds 30
+  tessera load 127.0.0.1:7373 --games 500 --rate 0
+  tessera load 10.0.0.1:7373 10.0.0.2:7373 --games 1000 --rate 200 --json
+
+Two people play each game, each with an open socket; with several nodes the two sit at different ones. A move is random, \
+and is sent when its time has come: with --rate 0, as soon as the one before has been seen by both. Start the server with \
+limits that one address may reach: --most-requests 1000000 --most-sockets 100000.";
+
+/// Measure a server: many games at once, and how long their players wait
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Load {
+    /// Where to play, HOST:PORT; one or more nodes of the same server
+    #[arg(value_name = "NODE", required = true)]
+    nodes: Vec<String>,
+
+    /// Games at once; each has two open sockets
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: usize,
+
+    /// Moves a second, of all games; 0 for as many as possible
+    #[arg(long, value_name = "N", default_value_t = 100.0)]
+    rate: f64,
+
+    /// How long to measure
+    #[arg(long, value_name = "S", default_value_t = 10)]
+    seconds: u64,
+
+    /// What to play
+    #[arg(long, value_name = "SPEC", default_value = "paths:7")]
+    spec: String,
+
+    /// Connections for moves, to each node
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    connections: usize,
+
+    /// The server's process, to measure its memory
+    #[arg(long, value_name = "PID")]
+    pid: Option<u32>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where moves are sent: some connections to each node.
+pub(crate) struct Network {
+    nodes: Vec<String>,
+    connections: Vec<Vec<Mutex<Connection>>>,
+}
+
+impl Network {
+    fn new(nodes: &[String], connections: usize) -> Network {
+        let connection = |node: &String| {
+            let some = (0..connections.max(1)).map(|_| Mutex::new(Connection::new(node)));
+            some.collect()
+        };
+        Network {
+            nodes: nodes.to_vec(),
+            connections: nodes.iter().map(connection).collect(),
+        }
+    }
+
+    /// The node with this number, counted round and round.
+    fn node(&self, number: usize) -> &str {
+        &self.nodes[number % self.nodes.len()]
+    }
+
+    /// A connection to the node with this number, one of those that a game shares with others.
+    fn connection(&self, node: usize, game: usize) -> &Mutex<Connection> {
+        let some = &self.connections[node % self.nodes.len()];
+        &some[game % some.len()]
+    }
+}
+
+impl Load {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if !(0.0..=1e9).contains(&self.rate) || self.games == 0 {
+            return Err(Failure::Input(
+                "say a --rate from 0 to a thousand million, and at least one of --games".to_owned(),
+            ));
+        }
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let report = runtime.block_on(self.measure())?;
+        if self.json {
+            crate::json::write_line(out, &report)
+        } else {
+            Ok(write!(out, "{report}")?)
+        }
+    }
+
+    async fn measure(&self) -> Result<Report, Failure> {
+        let network = Arc::new(Network::new(&self.nodes, self.connections));
+        let mut memory = vec![Memory::of(self.pid, "before")];
+        let mut games = self.begin(&network).await?;
+        memory.push(Memory::of(self.pid, "games made"));
+        self.connect(&network, &mut games).await?;
+        memory.push(Memory::of(self.pid, "sockets open"));
+        let begun = Instant::now();
+        let measured = self.play(&network, games).await;
+        memory.push(Memory::of(self.pid, "played"));
+        Ok(Report::new(self, measured, begun.elapsed(), memory))
+    }
+
+    /// Makes the games.
+    async fn begin(&self, network: &Arc<Network>) -> Result<Vec<Game>, Failure> {
+        let bar = self.bar("games made", self.games as u64);
+        let mut games = Vec::with_capacity(self.games);
+        let mut making = JoinSet::new();
+        let places = Arc::new(Semaphore::new(32));
+        for number in 0..self.games {
+            let (network, places, spec) = (Arc::clone(network), Arc::clone(&places), self.spec.clone());
+            making.spawn(async move {
+                let _place = places.acquire().await;
+                Game::begin(&network, number, &spec).await
+            });
+        }
+        while let Some(made) = making.join_next().await {
+            games.push(joined(made)?.map_err(|error| unreachable_server(&error))?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(games)
+    }
+
+    /// Opens two sockets for each game.
+    async fn connect(&self, network: &Arc<Network>, games: &mut Vec<Game>) -> Result<(), Failure> {
+        let bar = self.bar("sockets opened", 2 * games.len() as u64);
+        let places = Arc::new(Semaphore::new(32));
+        let mut opening = JoinSet::new();
+        for mut game in games.drain(..) {
+            let (network, places) = (Arc::clone(network), Arc::clone(&places));
+            opening.spawn(async move {
+                let _place = places.acquire().await;
+                game.connect(&network).await.map(|()| game)
+            });
+        }
+        while let Some(opened) = opening.join_next().await {
+            games.push(joined(opened)?.map_err(|error| unreachable_server(&error))?);
+            bar.inc(2);
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Plays for as long as is measured.
+    async fn play(&self, network: &Arc<Network>, games: Vec<Game>) -> Measured {
+        let bar = self.bar("seconds", self.seconds);
+        let begun = tokio::time::Instant::now();
+        let end = begun + Duration::from_secs(self.seconds);
+        let count = games.len();
+        let mut playing = JoinSet::new();
+        for (number, mut game) in games.into_iter().enumerate() {
+            let (network, spec) = (Arc::clone(network), self.spec.clone());
+            // Games take turns, so that moves come evenly.
+            let between = (self.rate > 0.0).then(|| Duration::from_secs_f64(count as f64 / self.rate));
+            let offset = between.map_or(Duration::ZERO, |between| {
+                between.mul_f64(number as f64 / count as f64)
+            });
+            playing.spawn(async move { game.play(&network, &spec, begun + offset, between, end).await });
+        }
+        let mut measured = Measured::default();
+        let mut ticks = tokio::time::interval(Duration::from_secs(1));
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => bar.set_position(begun.elapsed().as_secs()),
+                played = playing.join_next() => match played {
+                    Some(played) => measured.add(played.unwrap_or_else(|_| Measured::broken())),
+                    None => break,
+                },
+            }
+        }
+        bar.finish_and_clear();
+        measured
+    }
+
+    fn bar(&self, what: &'static str, length: u64) -> ProgressBar {
+        if self.json || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        // The template is checked by every run that shows it.
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}");
+        let bar = ProgressBar::new(length).with_message(what);
+        bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    }
+}
+
+fn joined<T>(joined: Result<T, tokio::task::JoinError>) -> Result<T, Failure> {
+    joined.map_err(|error| Failure::Stopped(format!("a game broke off: {error}")))
+}
+
+fn unreachable_server(error: &client::Error) -> Failure {
+    Failure::Input(format!("the server can't be played on: {error}"))
+}

@@ -1,0 +1,142 @@
+//! One game of two people who sit at different places.
+
+use std::time::Duration;
+
+use client::{Created, Error, Live, Table};
+use rules::Random;
+use serde_json::json;
+use tokio::time::Instant;
+
+use super::Network;
+use super::report::Measured;
+
+/// A game, its two players, and what they see.
+pub(crate) struct Game {
+    number: usize,
+    tokens: [String; 2],
+    sockets: Vec<Live>,
+    table: Table,
+    random: Random,
+}
+
+/// How long a move may be on its way before it counts as lost.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Game {
+    /// Somebody makes a game, and somebody else sits down.
+    pub(crate) async fn begin(network: &Network, number: usize, spec: &str) -> Result<Game, Error> {
+        let new = json!({"spec": spec, "seats": ["me", "open"], "clock": "60+10"});
+        let mut first = network.connection(number, number).lock().await;
+        let created: Created = first.post("/api/records", "", &new).await?.read()?;
+        drop(first);
+        let sit = format!("/api/records/{}/sit", created.table.record);
+        let mut second = network.connection(number + 1, number).lock().await;
+        let sat: Created = second.post(&sit, "", &json!({})).await?.read()?;
+        Ok(Game {
+            number,
+            tokens: [created.token, sat.token].map(Option::unwrap_or_default),
+            sockets: Vec::new(),
+            table: sat.table,
+            random: Random::new(number as u64, 0),
+        })
+    }
+
+    /// Both open a socket.
+    pub(crate) async fn connect(&mut self, network: &Network) -> Result<(), Error> {
+        self.sockets.clear();
+        for (player, token) in self.tokens.iter().enumerate() {
+            let node = network.node(self.number + player);
+            let (record, seen) = (&self.table.record, Some(self.table.version));
+            self.sockets.push(Live::connect(node, record, token, seen).await?);
+        }
+        Ok(())
+    }
+
+    /// Plays until the end, a move whenever its time has come; games that are over are followed by others.
+    pub(crate) async fn play(
+        &mut self,
+        network: &Network,
+        spec: &str,
+        first: Instant,
+        between: Option<Duration>,
+        end: Instant,
+    ) -> Measured {
+        let mut measured = Measured::default();
+        let mut due = first;
+        while due < end && Instant::now() < end {
+            tokio::time::sleep_until(due).await;
+            let outcome = match self.table.view.turn {
+                Some(_) => self.move_once(network, &mut measured).await,
+                None => self.again(network, spec).await,
+            };
+            if outcome.is_err() {
+                measured.failures += 1;
+                if self.again(network, spec).await.is_err() {
+                    return measured;
+                }
+            }
+            due = between.map_or_else(Instant::now, |between| due + between);
+        }
+        measured
+    }
+
+    async fn again(&mut self, network: &Network, spec: &str) -> Result<(), Error> {
+        let mut next = Game::begin(network, self.number, spec).await?;
+        next.connect(network).await?;
+        std::mem::swap(&mut next.random, &mut self.random);
+        *self = next;
+        Ok(())
+    }
+
+    /// One sends a move; the other one sees it.
+    async fn move_once(&mut self, network: &Network, measured: &mut Measured) -> Result<(), Error> {
+        let player = usize::from(self.table.view.turn.unwrap_or_default());
+        let moves = &self.table.view.moves;
+        let chosen = self.random.below(moves.len().max(1) as u32) as usize;
+        let text = moves.get(chosen).map_or("", |m| m.text());
+        let version = self.table.version;
+        let act = json!({"version": version, "id": version.to_string(), "act": "move", "text": text});
+        let path = format!("/api/records/{}/acts", self.table.record);
+        let mut connection = network.connection(self.number + player, self.number).lock().await;
+        let sent = Instant::now();
+        let [first, second] = &mut self.sockets[..] else {
+            return Err(Error::Connection("no sockets".to_owned()));
+        };
+        let (mover, other) = if player == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        let answered = async {
+            let answer = connection.post(&path, &self.tokens[player], &act).await;
+            drop(connection);
+            answer.map(|answer| (answer, sent.elapsed()))
+        };
+        let seen = async {
+            until(other, version + 1)
+                .await
+                .map(|table| (table, sent.elapsed()))
+        };
+        let all = async { tokio::join!(answered, seen, until(mover, version + 1)) };
+        let (answered, seen, own) = tokio::time::timeout(PATIENCE, all)
+            .await
+            .map_err(|_| Error::Late)?;
+        let (answer, answer_time) = answered?;
+        answer.read::<Table>()?;
+        let (table, seen_time) = seen?;
+        own?;
+        measured.moved(answer_time, seen_time);
+        self.table = table;
+        Ok(())
+    }
+}
+
+/// What a socket shows once a record is at this version.
+async fn until(socket: &mut Live, version: u64) -> Result<Table, Error> {
+    loop {
+        let table = socket.next().await?;
+        if table.version >= version {
+            return Ok(table);
+        }
+    }
+}

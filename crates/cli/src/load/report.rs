@@ -1,0 +1,189 @@
+//! What was measured, for people and for programs.
+
+use std::fmt;
+use std::fs;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Load;
+use crate::numbers::thousands;
+
+/// What one game, or all, have measured.
+#[derive(Default)]
+pub(crate) struct Measured {
+    answers: Vec<Duration>,
+    receipts: Vec<Duration>,
+    /// Moves that were refused or lost.
+    pub(crate) failures: u64,
+}
+
+impl Measured {
+    /// A game that broke off.
+    pub(crate) fn broken() -> Measured {
+        Measured {
+            failures: 1,
+            ..Measured::default()
+        }
+    }
+
+    /// A move was answered and seen after so long.
+    pub(crate) fn moved(&mut self, answered: Duration, seen: Duration) {
+        self.answers.push(answered);
+        self.receipts.push(seen);
+    }
+
+    /// Adds what another game has measured.
+    pub(crate) fn add(&mut self, other: Measured) {
+        self.answers.extend(other.answers);
+        self.receipts.extend(other.receipts);
+        self.failures += other.failures;
+    }
+}
+
+/// The memory of the server at some moment.
+#[derive(Serialize)]
+pub(crate) struct Memory {
+    when: &'static str,
+    /// In kilobytes; nothing if the server is elsewhere.
+    resident: Option<u64>,
+}
+
+impl Memory {
+    /// The memory of a process now.
+    pub(crate) fn of(process: Option<u32>, when: &'static str) -> Memory {
+        let resident = process.and_then(|process| {
+            let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+            line.trim().trim_end_matches("kB").trim().parse().ok()
+        });
+        Memory { when, resident }
+    }
+}
+
+/// Times in milliseconds, so that so many per cent are below.
+#[derive(Serialize)]
+struct Percentiles {
+    p50: f64,
+    p90: f64,
+    p99: f64,
+    p999: f64,
+    max: f64,
+}
+
+impl Percentiles {
+    fn of(mut times: Vec<Duration>) -> Percentiles {
+        times.sort_unstable();
+        let at = |part: f64| {
+            let place = ((times.len() as f64 * part).ceil() as usize).clamp(1, times.len().max(1)) - 1;
+            let time = times.get(place).copied().unwrap_or_default();
+            (time.as_secs_f64() * 1e5).round() / 100.0
+        };
+        Percentiles {
+            p50: at(0.5),
+            p90: at(0.9),
+            p99: at(0.99),
+            p999: at(0.999),
+            max: at(1.0),
+        }
+    }
+}
+
+impl fmt::Display for Percentiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Percentiles {
+            p50,
+            p90,
+            p99,
+            p999,
+            max,
+        } = self;
+        write!(f, "50 % {p50}, 90 % {p90}, 99 % {p99}, 99.9 % {p999}, all {max}")
+    }
+}
+
+/// All that was measured.
+#[derive(Serialize)]
+pub(crate) struct Report {
+    nodes: usize,
+    games: usize,
+    sockets: usize,
+    seconds: f64,
+    moves: usize,
+    moves_per_second: f64,
+    failures: u64,
+    answer_ms: Percentiles,
+    receipt_ms: Percentiles,
+    memory: Vec<Memory>,
+    /// Kilobytes of the server for each socket.
+    kilobytes_per_socket: Option<f64>,
+}
+
+impl Report {
+    /// The report of a measurement.
+    pub(crate) fn new(load: &Load, measured: Measured, took: Duration, memory: Vec<Memory>) -> Report {
+        let moves = measured.answers.len();
+        let sockets = 2 * load.games;
+        let resident = |place: usize| memory.get(place).and_then(|memory| memory.resident);
+        let opened = resident(2).zip(resident(1));
+        Report {
+            nodes: load.nodes.len(),
+            games: load.games,
+            sockets,
+            seconds: crate::json::seconds(took.as_secs_f64()),
+            moves,
+            moves_per_second: (moves as f64 / took.as_secs_f64() * 10.0).round() / 10.0,
+            failures: measured.failures,
+            answer_ms: Percentiles::of(measured.answers),
+            receipt_ms: Percentiles::of(measured.receipts),
+            kilobytes_per_socket: opened.map(|(after, before)| {
+                (after.saturating_sub(before) as f64 / sockets as f64 * 100.0).round() / 100.0
+            }),
+            memory,
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} games with {} sockets on {} nodes, {:.1} s",
+            thousands(self.games as u64),
+            thousands(self.sockets as u64),
+            self.nodes,
+            self.seconds
+        )?;
+        writeln!(
+            f,
+            "{} moves, {} a second, {} failed",
+            thousands(self.moves as u64),
+            self.moves_per_second,
+            self.failures
+        )?;
+        writeln!(f, "answered after ms:          {}", self.answer_ms)?;
+        writeln!(f, "seen by the opponent after: {}", self.receipt_ms)?;
+        for Memory { when, resident } in &self.memory {
+            if let Some(resident) = resident {
+                writeln!(f, "memory of the server, {when}: {} kB", thousands(*resident))?;
+            }
+        }
+        if let Some(each) = self.kilobytes_per_socket {
+            writeln!(f, "for each socket: {each} kB")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentile_is_the_smallest_time_that_so_many_do_not_exceed() {
+        let times = (1..=1000).rev().map(Duration::from_millis).collect();
+        let found = Percentiles::of(times);
+        assert_eq!((found.p50, found.p99, found.max), (500.0, 990.0, 1000.0));
+        assert!(Percentiles::of(Vec::new()).p99 < 0.001);
+    }
+}

@@ -1,0 +1,239 @@
+//! People who play whatever happens: who is cut off comes back, at another node if there is one; who gets no answer sends the
+//! same move again.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use client::{Connection, Created, Live, Table};
+use rules::Random;
+use serde_json::json;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+/// A move that the server has said was made.
+#[derive(Debug, Clone)]
+pub(crate) struct Acknowledged {
+    pub(crate) record: String,
+    /// The player's own name for it.
+    pub(crate) id: String,
+    pub(crate) text: String,
+}
+
+/// Where everybody plays.
+pub(crate) struct Room {
+    nodes: Vec<String>,
+    closed: AtomicBool,
+    names: AtomicUsize,
+    /// When each game last went on.
+    progress: Mutex<Vec<Instant>>,
+    /// What the server has said was made.
+    pub(crate) acknowledged: Mutex<Vec<Acknowledged>>,
+}
+
+/// People think for so long, and up to twice as long.
+const THOUGHT: Duration = Duration::from_millis(400);
+/// How long is waited before something is tried again.
+const A_MOMENT: Duration = Duration::from_millis(50);
+/// A socket that is silent for so long is given up.
+const SILENCE: Duration = Duration::from_secs(5);
+
+impl Room {
+    pub(crate) fn new(nodes: Vec<String>) -> Room {
+        Room {
+            nodes,
+            closed: AtomicBool::new(false),
+            names: AtomicUsize::new(0),
+            progress: Mutex::default(),
+            acknowledged: Mutex::default(),
+        }
+    }
+
+    /// Lets everybody go home after their move.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+
+    fn node(&self, number: usize) -> &str {
+        &self.nodes[number % self.nodes.len()]
+    }
+
+    fn went_on(&self, game: usize) {
+        self.progress.lock().unwrap()[game] = Instant::now();
+    }
+
+    /// Waits until every game has gone on; how long that took.
+    pub(crate) async fn everybody_goes_on(&self, games: usize) -> Duration {
+        let begun = Instant::now();
+        loop {
+            let waiting = {
+                let progress = self.progress.lock().unwrap();
+                progress.iter().filter(|last| **last <= begun).count()
+            };
+            if waiting == 0 {
+                return begun.elapsed();
+            }
+            assert!(
+                begun.elapsed() < Duration::from_mins(1),
+                "{waiting} of {games} games do not go on"
+            );
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+/// Starts so many games.
+pub(crate) fn play(room: &Arc<Room>, games: usize) -> Vec<JoinHandle<()>> {
+    *room.progress.lock().unwrap() = vec![Instant::now(); games];
+    let start = |game| {
+        let room = Arc::clone(room);
+        tokio::spawn(async move {
+            while !room.is_closed() {
+                one_game(&room, game).await;
+            }
+        })
+    };
+    (0..games).map(start).collect()
+}
+
+/// One game, of two people or of one and the computer.
+async fn one_game(room: &Room, game: usize) {
+    let mut first = Person::new(room, game);
+    if game.is_multiple_of(3) {
+        let new = json!({"spec": "paths:4", "seats": ["me", "level:1"]});
+        first.make(&new).await;
+        return first.play().await;
+    }
+    let new = json!({"spec": "paths:4", "seats": ["me", "open"], "clock": "5+1"});
+    let Some(record) = first.make(&new).await else {
+        return;
+    };
+    let mut second = Person::new(room, game);
+    second.sit(record).await;
+    tokio::join!(first.play(), second.play());
+}
+
+/// Somebody.
+struct Person<'a> {
+    room: &'a Room,
+    game: usize,
+    token: String,
+    record: String,
+    connection: Connection,
+    /// How often somebody had to go elsewhere.
+    moved: usize,
+    random: Random,
+}
+
+impl<'a> Person<'a> {
+    fn new(room: &'a Room, game: usize) -> Person<'a> {
+        let number = room.names.fetch_add(1, Ordering::Relaxed);
+        Person {
+            room,
+            game,
+            token: format!("chaos{number:0>17}"),
+            record: String::new(),
+            connection: Connection::new(room.node(number)),
+            moved: number,
+            random: Random::new(number as u64, 2),
+        }
+    }
+
+    /// Goes to the next node.
+    async fn elsewhere(&mut self) {
+        self.moved += 1;
+        self.connection = Connection::new(self.room.node(self.moved));
+        sleep(A_MOMENT).await;
+    }
+
+    /// Makes a record; `None` if the room closes first.
+    async fn make(&mut self, new: &serde_json::Value) -> Option<String> {
+        while !self.room.is_closed() {
+            let made = self.connection.post("/api/records", &self.token, new).await;
+            if let Ok(created) = made.and_then(|made| made.read::<Created>()) {
+                self.record = created.table.record;
+                return Some(self.record.clone());
+            }
+            self.elsewhere().await;
+        }
+        None
+    }
+
+    /// Sits down, unless the room closes first.
+    async fn sit(&mut self, record: String) {
+        self.record = record;
+        let path = format!("/api/records/{}", self.record);
+        while !self.room.is_closed() {
+            let sat = self
+                .connection
+                .post(&format!("{path}/sit"), &self.token, &json!({}))
+                .await;
+            // An answer may have been lost: then the seat is taken, by whoever asks again.
+            let sits = sat.is_ok_and(|sat| sat.status == 200) || {
+                let seen = self.connection.get(&path, &self.token).await;
+                seen.and_then(|seen| seen.read::<Table>())
+                    .is_ok_and(|table| !table.mine.is_empty())
+            };
+            if sits {
+                return;
+            }
+            self.elsewhere().await;
+        }
+    }
+
+    /// Plays until the game is over or the room closes.
+    async fn play(&mut self) {
+        let mut seen = None;
+        while !self.record.is_empty() && !self.room.is_closed() {
+            let node = self.room.node(self.moved).to_owned();
+            if let Ok(mut live) = Live::connect(&node, &self.record, &self.token, seen).await {
+                while let Ok(Ok(table)) = timeout(SILENCE, live.next()).await {
+                    self.room.went_on(self.game);
+                    if table.view.turn.is_none() || self.room.is_closed() {
+                        return;
+                    }
+                    // Whoever comes back without having moved has to be shown the table again.
+                    seen = (!table.is_my_turn()).then_some(table.version);
+                    if table.is_my_turn() {
+                        self.move_at(&table).await;
+                    }
+                }
+            }
+            self.elsewhere().await;
+        }
+    }
+
+    /// Sends a move until there is an answer.
+    async fn move_at(&mut self, table: &Table) {
+        let thought = THOUGHT.mul_f64(1.0 + f64::from(self.random.below(1000)) / 1000.0);
+        sleep(thought).await;
+        let moves = &table.view.moves;
+        let text = moves[self.random.below(moves.len() as u32) as usize]
+            .text()
+            .to_owned();
+        let id = format!("{}-{}", self.token, table.version);
+        let act = json!({"version": table.version, "id": id, "act": "move", "text": text});
+        let path = format!("/api/records/{}/acts", self.record);
+        loop {
+            let answer = self.connection.post(&path, &self.token, &act).await;
+            match answer.map(|answer| answer.status) {
+                Ok(200) => {
+                    let record = self.record.clone();
+                    let mut acknowledged = self.room.acknowledged.lock().unwrap();
+                    acknowledged.push(Acknowledged { record, id, text });
+                    break;
+                }
+                // Something else came first: the game is shown anew.
+                Ok(409) => break,
+                Ok(500..=599) | Err(_) if self.room.is_closed() => return,
+                Ok(500..=599) | Err(_) => self.elsewhere().await,
+                Ok(other) => panic!("{act} was refused with {other}"),
+            }
+        }
+        self.room.went_on(self.game);
+    }
+}

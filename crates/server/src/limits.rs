@@ -1,0 +1,189 @@
+//! How much one address may ask for, so that nobody is in everybody's way.
+//!
+//! Each address has a bucket of requests that fills again as time goes by, and a number of sockets it may hold open. Whoever
+//! wants more is told so, with 429; nobody else notices.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use crate::Error;
+
+/// What everybody may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Requests a second from one address; five seconds' worth may come at once.
+    pub requests: u32,
+    /// Open sockets of one address.
+    pub sockets: u32,
+    /// Games of one person that are not over.
+    pub games: u32,
+    /// Computer moves that wait, of all games; new games with computers are refused then.
+    pub jobs: u32,
+}
+
+impl Default for Limits {
+    /// What one household, or a small school behind one address, does not reach.
+    fn default() -> Limits {
+        Limits {
+            requests: 200,
+            sockets: 200,
+            games: 1000,
+            jobs: 10_000,
+        }
+    }
+}
+
+/// What an address has used.
+struct Used {
+    /// Requests it may still send at once.
+    left: f64,
+    since: Instant,
+    sockets: u32,
+}
+
+/// What all addresses have used.
+pub(crate) struct Usage {
+    limits: Limits,
+    addresses: Mutex<HashMap<IpAddr, Used>>,
+}
+
+/// How many seconds' worth of requests may come at once.
+const BURST: f64 = 5.0;
+/// When so many addresses are known, those that could be forgotten are.
+const MANY: usize = 10_000;
+
+impl Usage {
+    /// Nobody has used anything.
+    pub(crate) fn new(limits: Limits) -> Usage {
+        Usage {
+            limits,
+            addresses: Mutex::default(),
+        }
+    }
+
+    fn addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Used>> {
+        // Numbers are whole after any panic.
+        self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn most(&self) -> f64 {
+        f64::from(self.limits.requests) * BURST
+    }
+
+    /// Counts a request; refused if there were too many.
+    pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
+        let now = Instant::now();
+        let mut addresses = self.addresses();
+        if addresses.len() >= MANY {
+            addresses.retain(|_, used| used.sockets > 0 || self.left(used, now) < self.most());
+        }
+        let used = self.used(&mut addresses, address);
+        used.left = self.left(used, now);
+        used.since = now;
+        if used.left < 1.0 {
+            return Err(Error::TooMany(format!(
+                "your address sends more than {} requests a second; wait a moment",
+                self.limits.requests
+            )));
+        }
+        used.left -= 1.0;
+        Ok(())
+    }
+
+    fn left(&self, used: &Used, now: Instant) -> f64 {
+        let filled = now.duration_since(used.since).as_secs_f64() * f64::from(self.limits.requests);
+        (used.left + filled).min(self.most())
+    }
+
+    fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
+        addresses.entry(address).or_insert_with(|| Used {
+            left: self.most(),
+            since: Instant::now(),
+            sockets: 0,
+        })
+    }
+
+    /// Counts a socket, until what is returned is dropped; refused if there are too many.
+    pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<OpenSocket, Error> {
+        let mut addresses = self.addresses();
+        let used = self.used(&mut addresses, address);
+        if used.sockets >= self.limits.sockets {
+            return Err(Error::TooMany(format!(
+                "your address has {} games open at once; close one first",
+                self.limits.sockets
+            )));
+        }
+        used.sockets += 1;
+        Ok(OpenSocket {
+            usage: Arc::clone(self),
+            address,
+        })
+    }
+
+    /// The limits.
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How many sockets are open.
+    pub(crate) fn sockets(&self) -> u64 {
+        self.addresses()
+            .values()
+            .map(|used| u64::from(used.sockets))
+            .sum()
+    }
+}
+
+/// A socket that is open.
+pub(crate) struct OpenSocket {
+    usage: Arc<Usage>,
+    address: IpAddr,
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        if let Some(used) = self.usage.addresses().get_mut(&self.address) {
+            used.sockets -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    const ME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+    const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
+
+    fn usage(requests: u32, sockets: u32) -> Arc<Usage> {
+        Arc::new(Usage::new(Limits {
+            requests,
+            sockets,
+            ..Limits::default()
+        }))
+    }
+
+    #[test]
+    fn who_floods_is_refused_and_nobody_else() {
+        let usage = usage(1, 1);
+        let refused = (0..100).filter(|_| usage.request(ME).is_err()).count();
+        assert!((90..=95).contains(&refused), "{refused}");
+        assert!(usage.request(OTHER).is_ok());
+    }
+
+    #[test]
+    fn sockets_are_counted_until_they_are_closed() {
+        let usage = usage(1, 2);
+        let first = usage.socket(ME).unwrap();
+        let _second = usage.socket(ME).unwrap();
+        assert!(usage.socket(ME).is_err());
+        assert!(usage.socket(OTHER).is_ok());
+        drop(first);
+        assert!(usage.socket(ME).is_ok());
+        assert_eq!(usage.sockets(), 1);
+    }
+}

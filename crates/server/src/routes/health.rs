@@ -1,0 +1,48 @@
+//! For whoever runs the server: whether it lives, whether it can be sent to, what it counts.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+
+use crate::Error;
+use crate::app::App;
+use crate::metrics::Gauges;
+
+/// The process lives.
+pub(crate) async fn health() -> &'static str {
+    "the server is there\n"
+}
+
+/// The server can do its work: it is not about to stop, and the store answers.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
+    /// A store that takes longer is of no use to anybody.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    if app.is_stopping() {
+        return Err(Error::Away("this server is about to stop".to_owned()));
+    }
+    let answer = tokio::time::timeout(PATIENCE, app.store.versions(&[])).await;
+    match answer {
+        Ok(Ok(_)) => Ok("the server is ready\n"),
+        _ => Err(Error::Away("the database can't be reached".to_owned())),
+    }
+}
+
+/// What is counted, as Prometheus reads it.
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let gauges = Gauges {
+        sockets: app.usage.sockets(),
+        tables: app.tables.len() as u64,
+        jobs: app.jobs.running() as u64,
+        bus: app.hub.bus().is_connected(),
+    };
+    let text = app.metrics.text(&gauges);
+    (
+        StatusCode::OK,
+        [(CONTENT_TYPE, "text/plain; version=0.0.4")],
+        text,
+    )
+}

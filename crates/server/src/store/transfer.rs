@@ -1,0 +1,212 @@
+//! Everything a store keeps, as lines of JSON, a record each: to move it elsewhere, to keep a copy, to look at it.
+//!
+//! A line holds how the record began, who sits where, and what happened. All else that a store keeps is computed from these
+//! when they are read.
+
+use std::io::{BufRead, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::statement::{Row, Statement};
+use super::{Creation, Place, Store, Summary, sql};
+use crate::Error;
+use crate::event::{Event, Happened};
+use crate::seat::{Holder, Seat};
+use crate::secret::HolderId;
+use crate::table::{Beginning, Table};
+use crate::time::Moment;
+
+/// A record on its way.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line {
+    id: String,
+    spec: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    opening: String,
+    clock: String,
+    owner: String,
+    created: Moment,
+    seats: [Sitting; 2],
+    events: Vec<Entry>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Sitting {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    holder: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    computer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    name: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Entry {
+    version: u64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    client: Option<String>,
+    at: Moment,
+    #[serde(flatten)]
+    event: Event,
+}
+
+/// How many records were moved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Transferred {
+    /// Written.
+    pub written: u64,
+    /// There already, and left as they were.
+    pub known: u64,
+}
+
+/// So many records are asked for at once.
+const PAGE: u64 = 500;
+
+/// Writes everything a store keeps, a line for each record, in the order of their ids.
+pub async fn export(place: &Place, out: &mut dyn Write) -> Result<Transferred, Error> {
+    let store = place.open().await?;
+    let mut done = Transferred::default();
+    let mut last = String::new();
+    loop {
+        let page = Statement::new("SELECT id FROM record WHERE id > $1 ORDER BY id LIMIT $2");
+        let ids = store.texts(page.with(last.as_str()).with(PAGE)).await?;
+        let Some(end) = ids.last() else {
+            return Ok(done);
+        };
+        last.clone_from(end);
+        for id in &ids {
+            let line = line(&*store, id).await?;
+            let text = serde_json::to_string(&line).map_err(|error| Error::Broken(error.to_string()))?;
+            writeln!(out, "{text}").map_err(|error| Error::Broken(format!("the output: {error}")))?;
+            done.written += 1;
+        }
+    }
+}
+
+async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
+    let gone = || Error::Broken(format!("record {id} is gone"));
+    let events =
+        Statement::new("SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version");
+    let questions = sql::record(id).into_iter().chain([events.with(id)]);
+    let [records, seats, happened, entries] = super::answers(store.read(questions.collect()).await?)?;
+    let kept = sql::kept([records, seats, happened])?.ok_or_else(gone)?;
+    let Beginning {
+        id,
+        spec,
+        position,
+        opening,
+        control,
+        owner,
+        created,
+    } = kept.beginning;
+    Ok(Line {
+        id,
+        spec,
+        position,
+        opening,
+        clock: control.to_string(),
+        owner: owner.as_str().to_owned(),
+        created,
+        seats: kept.seats.map(sitting),
+        events: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
+    })
+}
+
+fn sitting(seat: Seat) -> Sitting {
+    let (holder, computer) = match seat.holder {
+        Holder::Person(id) => (Some(id.as_str().to_owned()), None),
+        Holder::Computer(name) => (None, Some(name)),
+        Holder::Open => (None, None),
+    };
+    Sitting {
+        holder,
+        computer,
+        name: seat.name,
+    }
+}
+
+fn seat(sitting: Sitting) -> Seat {
+    Seat {
+        holder: match (sitting.holder, sitting.computer) {
+            (Some(hash), _) => Holder::Person(HolderId::stored(hash)),
+            (None, Some(name)) => Holder::Computer(name),
+            (None, None) => Holder::Open,
+        },
+        name: sitting.name,
+    }
+}
+
+fn entry(mut row: Row) -> Result<Entry, Error> {
+    let (version, client) = (row.number()?, row.text_or_nothing()?);
+    let Happened { at, event } = sql::happened(row)?;
+    Ok(Entry {
+        version,
+        client,
+        at,
+        event,
+    })
+}
+
+/// Reads what [`export`] wrote into a store; records that are there already stay as they are.
+pub async fn import(place: &Place, input: &mut dyn BufRead) -> Result<Transferred, Error> {
+    let store = place.open().await?;
+    let mut done = Transferred::default();
+    for (number, text) in input.lines().enumerate() {
+        let wrong = |what: &dyn std::fmt::Display| Error::Bad(format!("line {}: {what}", number + 1));
+        let text = text.map_err(|error| wrong(&error))?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        let line: Line = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+        if keep(&*store, line).await.map_err(|error| wrong(&error))? {
+            done.written += 1;
+        } else {
+            done.known += 1;
+        }
+    }
+    Ok(done)
+}
+
+/// Keeps a record, unless it is there; refused if its events don't make a game.
+async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
+    let beginning = Beginning {
+        id: line.id,
+        spec: line.spec,
+        position: line.position,
+        opening: line.opening,
+        control: line.clock.parse().map_err(Error::Bad)?,
+        owner: HolderId::stored(line.owner),
+        created: line.created,
+    };
+    let seats = line.seats.map(seat);
+    let mut table = Table::begun(&beginning, seats.clone())?;
+    let mut change = sql::create(&Creation {
+        beginning,
+        seats,
+        summary: Summary::of(&table),
+    });
+    for entry in line.events {
+        let happened = Happened {
+            at: entry.at,
+            event: entry.event,
+        };
+        table.apply(&happened)?;
+        if table.version != entry.version {
+            return Err(Error::Bad(format!("event {} is missing", table.version)));
+        }
+        let version = Statement::new(
+            "INSERT INTO event (record, version, client, at, body) VALUES ($1, $2, $3, $4, $5)",
+        );
+        change.rest.push(sql::event(
+            version,
+            &table.id,
+            table.version,
+            entry.client,
+            &happened,
+        )?);
+    }
+    change.rest.extend(sql::settled(&table));
+    Ok(!store.write(change).await?.is_empty())
+}

@@ -1,0 +1,150 @@
+//! Nobody gets more than their share; whoever runs the server can see how it is.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use serde_json::json;
+use server::{App, Config, Limits, router};
+use tempfile::TempDir;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::Server;
+use crate::live::{next, watch};
+
+async fn limited(limits: Limits) -> Server {
+    let config = Config {
+        limits,
+        ..Config::default()
+    };
+    let app = App::start(config).await.unwrap();
+    Server {
+        router: router(Arc::clone(&app)),
+        app,
+        directory: TempDir::new().unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn who_sends_too_much_is_told_to_wait() {
+    let server = limited(Limits {
+        requests: 1,
+        ..Limits::default()
+    })
+    .await;
+    let mut refused = Vec::new();
+    for _ in 0..20 {
+        let answer = server.get("/api/games").await;
+        if answer.status == 429 {
+            assert_eq!(answer.headers["retry-after"], "1");
+            refused.push(answer.refused(429));
+        }
+    }
+    assert!(refused.len() >= 10, "{refused:?}");
+    assert!(refused[0].contains("wait a moment"));
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_sockets() {
+    let server = limited(Limits {
+        sockets: 1,
+        ..Limits::default()
+    })
+    .await;
+    let at = server.listen().await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    let mut first = watch(at, &record, "").await;
+    next(&mut first).await;
+    match connect_async(format!("ws://{at}{}", record.path("/live"))).await {
+        Err(Error::Http(response)) => assert_eq!(response.status(), 429),
+        other => panic!("{other:?}"),
+    }
+    record.play("(0,0)").await.fine();
+    assert_eq!(
+        next(&mut first).await["table"]["version"],
+        1,
+        "the first one goes on"
+    );
+    drop(first);
+    for _ in 0..200 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        if connect_async(format!("ws://{at}{}", record.path("/live")))
+            .await
+            .is_ok()
+        {
+            return;
+        }
+    }
+    panic!("a socket that was closed still counts");
+}
+
+#[tokio::test]
+async fn somebody_has_only_so_many_games_that_are_not_over() {
+    let server = limited(Limits {
+        games: 2,
+        ..Limits::default()
+    })
+    .await;
+    let new = json!({"spec": "paths:3"});
+    let record = server.record(new.clone()).await;
+    let make = || server.post_as(&record.token, "/api/records", &new);
+    make().await.fine();
+    assert!(make().await.refused(429).contains("2 games"));
+    record.act(json!({"act": "resign"})).await.fine();
+    make().await.fine();
+    server.record(new.clone()).await;
+}
+
+#[tokio::test]
+async fn computers_have_only_so_much_to_do() {
+    let server = limited(Limits {
+        jobs: 0,
+        ..Limits::default()
+    })
+    .await;
+    let new = json!({"spec": "paths:3", "seats": ["me", "level:1"]});
+    let sentence = server.post("/api/records", &new).await.refused(429);
+    assert!(sentence.contains("too much to think about"));
+    server.record(json!({"spec": "paths:3"})).await;
+}
+
+#[tokio::test]
+async fn whoever_runs_the_server_sees_how_it_is() {
+    let server = Server::start().await;
+    assert_eq!(server.get("/health").await.status, 200);
+    assert_eq!(server.get("/ready").await.status, 200);
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    record.play("(0,0)").await.fine();
+    record.play("(0,0)").await.refused(422);
+    let text = server.get("/metrics").await.text();
+    for line in [
+        "tessera_records_total 1",
+        "tessera_events_total 1",
+        "tessera_requests_total{status=\"4xx\"} 1",
+        "tessera_commit_seconds_count 1",
+        "tessera_commit_seconds_bucket{le=\"+Inf\"} 1",
+        "tessera_sockets 0",
+        "tessera_bus_connected 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}:\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn before_the_end_sockets_are_told_to_come_back() {
+    let server = Server::start().await;
+    let at = server.listen().await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    let mut socket = watch(at, &record, "").await;
+    next(&mut socket).await;
+    let app = Arc::clone(&server.app);
+    let stopping = tokio::spawn(async move { app.stop().await });
+    let last = socket.next().await.unwrap().unwrap();
+    match last {
+        Message::Close(Some(frame)) => assert_eq!(u16::from(frame.code), 1012),
+        other => panic!("{other:?}"),
+    }
+    stopping.await.unwrap();
+    assert!(server.get("/ready").await.refused(503).contains("about to stop"));
+}
