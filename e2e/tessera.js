@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -15,24 +16,40 @@ const ROOT = join(HERE, "..");
 const PROGRAM = process.env.TESSERA ?? join(ROOT, "target/debug/tessera");
 
 /** Debian's browser; `CHROMIUM` names another one. */
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** A server with a clock that tests can turn. `options`: a database file, a port to come back to. */
-export async function startServer({ database, port = 0 } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "tessera-"));
-  const child = spawn(PROGRAM, ["serve", "--database", database ?? join(folder, "games.db"), "--no-open", "--port", String(port), "--web", join(ROOT, "web"), "--test-clock"]);
+/** A machine that builds something besides is slow; a test that fails waits this long once. */
+const PATIENCE = 30_000;
+
+/** Starts the program and waits until it says where its page is. */
+async function start(options) {
+  const child = spawn(PROGRAM, options);
   const address = await new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
       said += data;
-      const found = /http:\/\/[\d.:]+/.exec(said);
+      const found = /http:\/\/[^\s\x1b]+/.exec(said);
       if (found) resolve(found[0]);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error(`the program ended: ${said}`)));
   });
   const ended = new Promise((resolve) => child.on("exit", resolve));
+  const stop = async (signal = "SIGTERM") => {
+    child.kill(signal);
+    await ended;
+  };
+  return { address: address.replace(/\/$/, ""), stop };
+}
+
+/** A server with a clock that tests can turn: on a database file, at a port to come back to, with the page that is built in. */
+export async function startServer({ database, port = 0, builtIn = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-"));
+  const web = builtIn ? [] : ["--web", join(ROOT, "web")];
+  const file = database ?? join(folder, "games.db");
+  const { address, stop } = await start(["serve", "--database", file, "--no-open", "--port", String(port), "--test-clock", ...web]);
   return {
     address,
     port: Number(new URL(address).port),
@@ -41,49 +58,107 @@ export async function startServer({ database, port = 0 } = {}) {
       const answer = await fetch(`${address}/api/test/clock`, { method: "POST", headers, body: JSON.stringify({ ms }) });
       assert.ok(answer.ok, await answer.text());
     },
-    async stop(signal = "SIGTERM") {
-      child.kill(signal);
-      await ended;
+    async stop(signal) {
+      await stop(signal);
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-export const startBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+/** `tessera view FILE --page`. */
+export const viewFile = (file) => start(["view", file, "--page"]);
 
-/** A page that remembers what went wrong on it. */
-export async function openPage(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+/** A folder that is gone when the test is. */
+export async function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-"));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** One server and one browser for the tests of a file. */
+export function stage() {
+  const shared = { server: null, browser: null };
+  before(async () => {
+    [shared.server, shared.browser] = await Promise.all([
+      startServer(), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
+    ]);
+  });
+  after(async () => {
+    await shared.browser?.close();
+    await shared.server?.stop();
+  });
+  return {
+    get server() {
+      return shared.server;
+    },
+    /** Opens a page of the server for a visitor of its own. */
+    open: (path = "/", options = {}) => visit(shared.browser, new URL(path, shared.server.address).href, options),
+    /** Opens any address for a visitor of its own. */
+    visit: (address, options = {}) => visit(shared.browser, address, options),
+    /** Makes a game as a visitor of its own, and opens it. */
+    async table(wanted, options = {}) {
+      const { server, browser } = shared;
+      const context = await newContext(browser, options);
+      const made = await context.request.post(`${server.address}/api/records`, { data: wanted, headers: { origin: server.address } });
+      assert.ok(made.ok(), await made.text());
+      const { table } = await made.json();
+      const page = await openIn(context, `${server.address}/play/${table.record}`);
+      await page.waitForSelector(".cell");
+      return page;
+    },
+  };
+}
+
+const newContext = (browser, options) => browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+
+const visit = async (browser, address, { ready, ...options }) => openIn(await newContext(browser, options), address, ready);
+
+/** A page that remembers what went wrong on it, and whom it asked. `ready` runs before anything of it. */
+async function openIn(context, address, ready) {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   page.wrong = [];
   page.on("console", (message) => message.type() === "error" && page.wrong.push(message.text()));
   page.on("pageerror", (error) => page.wrong.push(error.stack));
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(address).origin) page.wrong.push(`asked elsewhere: ${request.url()}`);
+  });
+  if (ready) await page.addInitScript(ready);
   await page.goto(address);
   return page;
 }
 
-/** Nothing was said on the console that should not be. */
-export const assertQuiet = (page) => assert.deepEqual(page.wrong, []);
+/** Ends a visit: nothing was said on the console that should not be, and nobody else was asked for anything. */
+export async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  }
+}
 
-/** Makes a game as this page's visitor, and opens it. */
-export async function beginGame(page, wanted) {
-  const id = await page.evaluate(async (wanted) => {
-    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) };
-    const made = await (await fetch("/api/records", request)).json();
-    if (made.error) throw new Error(made.error);
-    return made.table.record;
-  }, wanted);
-  await page.goto(new URL(`/play/${id}`, page.url()).href);
-  await page.waitForSelector(".cell");
-  return id;
+/** Refusals that a test has asked for: the browser writes them down too. */
+export function forgetRefusals(page) {
+  page.wrong = page.wrong.filter((text) => !/status of 4\d\d/.test(text));
 }
 
 /** The table as the server has it. */
-export const tableOf = (page) =>
-  page.evaluate(async () => (await fetch(`/api/records/${location.pathname.split("/").pop()}`)).json());
+export async function tableOf(page) {
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const answer = await page.context().request.get(new URL(`/api/records/${id}`, page.url()).href);
+  return answer.json();
+}
 
 export const spot = (name) => `[data-spot="${name}"]`;
+
+/** Until the game is shown after so many moves. */
+export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
+
+/** Until so many pieces lie on the board. */
+export const withPieces = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
 
 /** A picture for people to look at, where `SHOTS` names a folder. */
 export async function shoot(page, name) {

@@ -385,6 +385,8 @@ export type View = {
   looks: Record<string, Look>;
   /** The legal moves, sorted by word; none when the game is over. */
   moves: Move[];
+  /** How often this position has occurred by now; left out where it is the first time, or where the game does not count. */
+  occurrences?: number;
   /** How the game ended. */
   outcome: Outcome | null;
   /** The pieces, lower ones of a stack first. */

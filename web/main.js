@@ -1,5 +1,6 @@
 // Where the page begins: the header, and which page an address names. Links within the page change only what is inside `main`.
 
+import { expectTable } from "./base/api.js";
 import { drawing, find, h, icon, ICONS, s, tell } from "./base/dom.js";
 import { dress } from "./base/settings.js";
 import { loadLanguage, t } from "./base/text.js";
@@ -9,10 +10,13 @@ import { loadLanguage, t } from "./base/text.js";
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} Page
  */
 
-/** Pages by the first part of their address; each is fetched when it is wanted. @type {Record<string, () => Promise<Page>>} */
+/** Pages by the first part of their address; each is fetched when it is wanted. @type {Record<string, (parts: string[]) => Promise<Page>>} */
 const PAGES = {
   "": async () => (await import("./pages/home.js")).home,
-  play: async () => (await import("./pages/play.js")).play,
+  play: async ([id]) => {
+    if (id) expectTable(id);
+    return (await import("./pages/play.js")).play;
+  },
   watch: async () => (await import("./pages/watch.js")).watch,
   study: async () => (await import("./pages/study.js")).study,
   rules: async () => (await import("./pages/rules.js")).rules,
@@ -27,11 +31,12 @@ async function show() {
   const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   const name = parts[0] ?? "";
   markNavigation(name);
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leave();
   leave = () => {};
   const main = h("div", { class: "page" });
   try {
-    const page = await (PAGES[name] ?? PAGES[""])();
+    const page = await (PAGES[name] ?? PAGES[""])(parts.slice(1));
     const left = await page(main, parts.slice(1));
     if (number !== shown) return left?.();
     leave = left ?? leave;
@@ -43,10 +48,11 @@ async function show() {
 }
 
 /** Goes to another page. @param {string} address */
-export function go(address) {
+export async function go(address) {
   history.pushState(null, "", address);
+  await show();
   scrollTo(0, 0);
-  return show();
+  find("#page").focus({ preventScroll: true });
 }
 
 /** @param {string} name */
@@ -78,7 +84,7 @@ async function openSettings() {
 
 /** Our drawings, which everything refers to. */
 async function loadPieces() {
-  const text = await (await fetch("/pieces.svg")).text();
+  const text = await (await fetch(new URL("pieces.svg", import.meta.url))).text();
   const pieces = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   pieces.setAttribute("class", "unseen");
   document.body.append(document.adoptNode(pieces));

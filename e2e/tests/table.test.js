@@ -1,43 +1,55 @@
-// What happens at a table: hints, clocks, take-backs, coming back, and a server that dies.
+// What happens at a table: hints, clocks, take-backs, offers, and everything round the board.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { assertQuiet, beginGame, openPage, shoot, spot, startBrowser, startServer, tableOf } from "../tessera.js";
+import { test } from "node:test";
+import { atPly, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
+
+const shared = stage();
+const { open, table } = shared;
 
 /** Red to move: a4 flips exactly b4. */
 const WORKED = "RR.RR/R.BB.R/BBB.BR./B.BRB.BB/RBB.BBB.B/R.RRB.BB/RR.B..B/.RRBBB/R.R.. red";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+/** White to move: (0,3) wins. */
+const ALMOST = "WWW.B/...WB/..BWW/..BBB/..WB. white";
+
+/** How many pixels of a screenshot have nearly this colour. */
+async function pixels(page, selector, colour) {
+  const box = await page.locator(selector).boundingBox();
+  const shot = await page.screenshot({ clip: { x: box.x - 12, y: box.y - 12, width: box.width + 24, height: box.height + 24 } });
+  return page.evaluate(async ({ shot, colour }) => {
+    const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    let found = 0;
+    for (let i = 0; i < data.length; i += 4) found += colour.every((value, part) => Math.abs(data[i + part] - value) < 24);
+    return found;
+  }, { shot: shot.toString("base64"), colour });
+}
+
+const AMBER = [0xe6, 0xa7, 0x00];
+const VIOLET = [0x7a, 0x2f, 0xf0];
 
 test("one click on the first page begins a game against the computer, which answers", async () => {
-  const page = await openPage(browser, server.address);
+  const page = await open();
   await page.click("[data-game=paths] .primary");
   await page.click(spot("(2,2)"));
-  await page.waitForSelector('[data-ply="2"][aria-current]');
-  assertQuiet(page);
-  await page.context().close();
+  await atPly(page, 2);
+  await leave(page);
 });
 
 test("pointing shows what a move would flip, and the click takes it away before the answer", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
+  const page = await table({ spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
   const dots = page.locator(".dot:not([hidden])");
+  const hints = page.locator(".hints > *");
   assert.equal(await dots.count(), 5);
+  assert.equal(await pixels(page, spot("a4"), AMBER), 0);
   await page.hover(spot("a4"));
-  assert.equal(await page.locator(".hints .hover").count(), 1);
-  assert.equal(await page.locator(".hints .flip").count(), 1);
-  assert.equal(await page.locator(".hints .ghost").count(), 1);
+  for (const kind of ["hover", "flip", "ghost"]) assert.equal(await page.locator(`.hints .${kind}`).count(), 1, kind);
+  assert.ok((await pixels(page, spot("a4"), AMBER)) > 100, "a border under the mouse");
+  assert.ok((await pixels(page, spot("b4"), VIOLET)) > 50, "another round what would be flipped");
   await shoot(page, "hints");
   let answer;
   const held = new Promise((resolve) => (answer = resolve));
@@ -46,138 +58,214 @@ test("pointing shows what a move would flip, and the click takes it away before 
     await route.continue();
   });
   await page.click(spot("a4"));
-  assert.equal(await page.locator(".hints > *").count(), 0, "nothing is hinted while the answer is awaited");
+  assert.equal(await hints.count(), 0, "nothing is hinted while the answer is awaited");
+  assert.equal((await pixels(page, spot("a4"), AMBER)) + (await pixels(page, spot("b4"), VIOLET)), 0, "nor seen");
   assert.equal(await page.locator('.place[data-at="a4"]').count(), 1, "the stone lies there at once");
   answer();
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  assert.equal(await page.locator(".hints > *").count(), 0);
+  await atPly(page, 1);
+  assert.equal(await hints.count(), 0);
   assert.equal(await dots.count(), 3);
-  assertQuiet(page);
-  await page.context().close();
+  await leave(page);
 });
 
-test("a cell that can't be played shows nothing under the mouse", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
+test("a cell that can't be played shows nothing under the mouse, and locked cells are marked", async () => {
+  const page = await table({ spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
   await page.hover(spot("e5"));
   assert.equal(await page.locator(".hints > *").count(), 0);
-  await page.context().close();
+  assert.ok(await page.locator(".cell.locked").count() > 10);
+  assert.match((await page.getAttribute(spot("i5"), "aria-label")) ?? "", /i5, red stone, locked/);
+  await leave(page);
 });
 
 test("thirty seconds count down, and then a random move is played", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "sabin-rains:3", seats: ["me", "me"], clock: "30" });
+  const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"], clock: "30" });
+  const clocks = () => page.locator(".seat time").allTextContents();
   await page.waitForFunction(() => /^0:(2\d|30)$/.test(document.querySelector(".seat.now time")?.textContent ?? ""));
-  await server.turnClock(31_000);
-  await page.waitForSelector('[data-ply="1"][aria-current]');
+  await shared.server.turnClock(31_000);
+  await atPly(page, 1);
   const { view, drawn } = await tableOf(page);
   assert.equal(view.words.length >= 1 && drawn, true);
-  assert.match(await page.textContent("#said"), /random/);
-  assertQuiet(page);
-  await page.context().close();
+  assert.match((await page.textContent("#said")) ?? "", /random/);
+  for (const clock of await clocks()) assert.match(clock, /^0:(2\d|30)$/, "the other side's starts at once");
+  await leave(page);
+});
+
+test("moves and the time that is left are said to those who listen", async () => {
+  const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"], clock: "30" });
+  await page.clock.install();
+  await page.reload();
+  await page.click(`${spot("c3")}.mine`);
+  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "You played c3.");
+  await page.clock.runFor(20_500);
+  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "10 seconds left");
+  await leave(page);
+});
+
+test("the result is in a pop-up that can be closed to look at the board, with the winning chain", async () => {
+  const page = await table({ spec: "paths:5", position: ALMOST, seats: ["me", "me"] });
+  await page.click(spot("(0,3)"));
+  assert.equal(await page.textContent("dialog h2"), "WINNER: WHITE");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(await page.locator(".cell.winning").count(), 7);
+  assert.equal(await page.locator(".last").count(), 1, "the last move is marked");
+  await leave(page);
 });
 
 test("against the computer a take-back takes two plies", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "paths:5", seats: ["me", "random"] });
+  const page = await table({ spec: "paths:5", seats: ["me", "random"] });
   await page.click(spot("(2,2)"));
-  await page.waitForSelector('[data-ply="2"][aria-current]');
+  await atPly(page, 2);
   await page.click("text=Take back");
-  await page.waitForSelector('[data-ply="0"][aria-current]');
-  assert.equal(await page.locator(".place").count(), 0);
-  assertQuiet(page);
-  await page.context().close();
+  await atPly(page, 0);
+  await withPieces(page, 0);
+  await leave(page);
 });
 
 test("the game can be looked through by buttons and arrow keys, and goes on at its end", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1) (2,2)" });
-  for (const [key, ply, pieces] of [["ArrowLeft", 2, 2], ["ArrowUp", 0, 0], ["ArrowRight", 1, 1], ["ArrowDown", 3, 3]]) {
+  const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1) (2,2)" });
+  for (const [key, ply] of [["ArrowLeft", 2], ["ArrowUp", 0], ["ArrowRight", 1], ["ArrowDown", 3]]) {
     await page.keyboard.press(key);
-    await page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
-    await page.waitForFunction((pieces) => document.querySelectorAll(".place").length === pieces, pieces);
+    await atPly(page, ply);
+    await withPieces(page, ply);
   }
-  await page.click('[aria-label="One move back"]');
-  await page.waitForSelector('[data-ply="2"][aria-current]');
+  for (const [label, ply] of [["One move back", 2], ["First position", 0], ["One move on", 1], ["Last position", 3], ["One move back", 2]]) {
+    await page.click(`[aria-label="${label}"]`);
+    await atPly(page, ply);
+    await withPieces(page, ply);
+  }
   assert.equal(await page.locator(".cell.mine").count(), 0, "an earlier position can't be played on");
-  await page.context().close();
+  await leave(page);
 });
 
 test("resigning ends the game with a pop-up, and a rematch swaps sides", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "paths:5", seats: ["me", "random"] });
+  const page = await table({ spec: "paths:5", seats: ["me", "random"] });
   await page.click("text=Resign");
   await page.click("dialog >> text=Yes");
   await page.waitForSelector("dialog.result");
   assert.equal(await page.textContent("dialog h2"), "WINNER: BLACK");
   await page.click("dialog >> text=Rematch");
-  await page.waitForFunction(() => document.querySelector(".seat:not(.top) .chip.black"));
-  assertQuiet(page);
-  await page.context().close();
+  await page.waitForSelector(".seat:not(.top) .chip.black");
+  await atPly(page, 1);
+  await leave(page);
 });
 
-test("a game goes on where it was after the page is loaded again", async () => {
-  const page = await openPage(browser, server.address);
-  await beginGame(page, { spec: "hive:base+mlp", seats: ["me", "me"] });
-  await page.click(spot("hand:A"));
-  await page.click(spot("0,0"));
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  await page.reload();
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  assert.equal(await page.locator(".place").count(), 1);
-  await page.goto(server.address);
-  await page.click(".records a");
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  assertQuiet(page);
-  await page.context().close();
+test("sides can be swapped with the computer, which then moves", async () => {
+  const page = await table({ spec: "paths:5", seats: ["me", "random"] });
+  await page.click("summary");
+  await page.click("text=Swap sides");
+  await page.waitForSelector(".seat:not(.top) .chip.black");
+  await atPly(page, 1);
+  await leave(page);
 });
 
-test("a server that is killed and started again loses nothing, and the page finds it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "tessera-"));
-  const database = join(folder, "games.db");
-  const first = await startServer({ database });
-  const page = await openPage(browser, first.address);
-  await beginGame(page, { spec: "paths:5", seats: ["me", "me"] });
-  await page.click(spot("(0,0)"));
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  await first.stop("SIGKILL");
-  await page.waitForSelector(".notice:not([hidden])");
-  const second = await startServer({ database, port: first.port });
-  await page.waitForSelector(".notice[hidden]", { state: "attached" });
-  await page.click(spot("(1,1)"));
-  await page.waitForSelector('[data-ply="2"][aria-current]');
-  assert.deepEqual((await tableOf(page)).view.words, ["(0,0)", "(1,1)"]);
-  await page.context().close();
-  await second.stop();
-  rmSync(folder, { recursive: true });
+test("whoever plays the upper side sees it below, and can flip the board", async () => {
+  const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
+  const height = async (name) => (await page.locator(spot(name)).boundingBox()).y;
+  assert.ok((await height("a1")) > (await height("i5")), "Black sits below");
+  await page.click('[aria-label="Flip the board"]');
+  assert.ok((await height("a1")) < (await height("i5")));
+  await leave(page);
+  const red = await table({ spec: "abalon:5", seats: ["random", "me"] });
+  await atPly(red, 1);
+  await red.reload();
+  await red.waitForSelector(".cell.mine");
+  const [own, other] = [await red.locator(spot("i5")).boundingBox(), await red.locator(spot("a1")).boundingBox()];
+  assert.ok(own.y > other.y, "Red's marbles lie below for Red");
+  await leave(red);
 });
 
-test("with moves to be confirmed, the first click only shows the move", async () => {
-  const page = await openPage(browser, server.address, { hasTouch: true });
+test("a push is shown before it is made, and an ejected marble is counted", async () => {
+  const position = "...../....../......./......../......BBR/......../......./....../..... black 0 0";
+  const page = await table({ spec: "abalon:5", position, seats: ["me", "me"] });
+  assert.match((await page.textContent(".prompt")) ?? "", /Choose a piece/);
+  await page.click(spot("e7"));
+  assert.match((await page.textContent(".prompt")) ?? "", /other end/);
+  await page.click(spot("e8"));
+  await page.hover(spot("e9"));
+  assert.equal(await page.locator(".hints .cross").count(), 1);
+  await page.click(spot("e9"));
+  await atPly(page, 1);
+  assert.deepEqual((await tableOf(page)).view.score, [1, 0]);
+  await leave(page);
+});
+
+test("with moves to be confirmed, the first touch only shows the move", async () => {
+  const page = await table({ spec: "paths:5", seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
   await page.evaluate(() => localStorage.setItem("tessera.confirm", "on"));
-  await beginGame(page, { spec: "paths:5", seats: ["me", "me"] });
-  await page.tap(spot("(2,2)"));
+  await page.reload();
+  await page.tap(`${spot("(2,2)")}.mine`);
+  assert.equal(await page.locator(".ghost").count(), 1);
   assert.equal((await tableOf(page)).view.ply, 0);
-  await page.click("text=Confirm the move");
-  await page.waitForSelector('[data-ply="1"][aria-current]');
-  await page.context().close();
+  await page.tap("text=Confirm the move");
+  await atPly(page, 1);
+  await leave(page);
 });
 
-test("two browsers play with each other", async () => {
-  const [one, other] = [await openPage(browser, server.address), await openPage(browser, server.address)];
-  await beginGame(one, { spec: "paths:5", seats: ["me", "open"] });
-  await other.goto(one.url());
+/** Counts what makes sounds. */
+const countSounds = () => {
+  globalThis.sounds = 0;
+  const Real = globalThis.AudioContext;
+  globalThis.AudioContext = class extends Real {
+    constructor() {
+      super();
+      globalThis.sounds++;
+    }
+  };
+};
+
+test("there are no sounds until they are chosen", async () => {
+  const page = await table({ spec: "paths:5", seats: ["me", "me"] });
+  await page.addInitScript(countSounds);
+  await page.reload();
+  await page.click(`${spot("(0,0)")}.mine`);
+  await atPly(page, 1);
+  assert.equal(await page.evaluate(() => globalThis.sounds), 0);
+  await page.click('[aria-label="Settings"]');
+  await page.selectOption("[name=sound]", "on");
+  await page.keyboard.press("Escape");
+  await page.click(`${spot("(1,1)")}.mine`);
+  await page.waitForFunction(() => globalThis.sounds === 1);
+  await leave(page);
+});
+
+test("a game is taken along as record, pictures and animation, and as a link that needs no server state", async () => {
+  const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1)" });
+  await page.click("summary");
+  const links = await page.locator(".links a[download]").evaluateAll((links) => links.map(({ href }) => href));
+  const kinds = await Promise.all(links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]));
+  assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif"]);
+  await page.click("text=Study this position");
+  await atPly(page, 2);
+  assert.match(page.url(), /\/study#spec=paths%3A5&moves=/);
+  await leave(page);
+});
+
+test("two browsers play with each other, offer a draw, and sit down again for a rematch", async () => {
+  const one = await table({ spec: "paths:5", seats: ["me", "open"] });
+  const other = await open(new URL(one.url()).pathname);
   await other.click("text=Sit down");
-  await one.waitForSelector(".cell.mine");
-  await one.click(spot("(0,0)"));
+  await one.click(`${spot("(0,0)")}.mine`);
   await other.click(`${spot("(1,1)")}.mine`);
-  await one.waitForSelector('[data-ply="2"][aria-current]');
+  await atPly(one, 2);
+  await one.click("text=Offer draw");
+  await other.click("text=Decline");
+  await one.waitForSelector(".notice[hidden]", { state: "attached" });
   await one.click("text=Offer draw");
   await other.click("text=Accept");
-  await one.waitForSelector("dialog.result");
-  assert.equal(await one.textContent("dialog h2"), "DRAW");
   for (const page of [one, other]) {
-    assertQuiet(page);
-    await page.context().close();
+    await page.waitForSelector("dialog.result");
+    assert.equal(await page.textContent("dialog h2"), "DRAW");
   }
+  await one.click("dialog >> text=Rematch");
+  await other.waitForSelector(".seat:not(.top) .chip.white");
+  await other.waitForSelector("dialog", { state: "detached" });
+  assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);
+  await leave(one, other);
+});
+
+test("two random players play by themselves, and whoever watches sees the end", async () => {
+  const page = await table({ spec: "paths:3", seats: ["random", "random"] });
+  await page.waitForSelector("dialog.result");
+  await leave(page);
 });

@@ -16,11 +16,26 @@ export class Refused extends Error {
   }
 }
 
+/** What was asked for before the page that wants it was there. @type {Map<string, Promise<any>>} */
+const early = new Map();
+
+/** Asks for a table and its board ahead of the page that shows them. @param {string} id */
+export function expectTable(id) {
+  const path = `/records/${id}`;
+  const answer = ask(path);
+  answer.then(({ view }) => board(view.spec)).catch(() => {}); // Whoever takes it hears of what goes wrong.
+  early.set(path, answer);
+}
+
 /**
  * @param {string} path
  * @param {object} [body]
+ * @returns {Promise<any>}
  */
 async function ask(path, body) {
+  const expected = body ? undefined : early.get(path);
+  early.delete(path);
+  if (expected) return expected;
   const request = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refused("the server can't be reached", 0);
@@ -89,6 +104,13 @@ export const position = (of) => ask("/position", of);
 
 /** @param {FilmOf} of @returns {Promise<Film>} */
 export const film = (of) => ask("/film", of);
+
+/** The record the server was started to show. @returns {Promise<string>} */
+export async function shown() {
+  const answer = await fetch("/api/shown");
+  if (!answer.ok) throw new Refused((await answer.json()).error, answer.status);
+  return answer.text();
+}
 
 /** @param {Simulate} of @returns {Promise<Film>} */
 export const simulate = (of) => ask("/simulate", of);

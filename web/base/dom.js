@@ -77,6 +77,7 @@ export const ICONS = {
   play: "M8 5l11 7-11 7z",
   pause: "M8 5v14M16 5v14",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6L6 18",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",
 };

@@ -36,3 +36,18 @@ export function named(prefix, name) {
   const key = `${prefix}.${name}`;
   return has(key) ? t(key) : name;
 }
+
+/** A set-up in words. @param {string} spec */
+export function setupWords(spec) {
+  const [id, setup = ""] = spec.split(":");
+  const [own, common] = [`setup.${spec}`, `setup.${id}`];
+  if (has(own)) return t(own);
+  return has(common) ? t(common, setup) : setup;
+}
+
+/** A clock in words; nothing where there is none. @param {string} clock */
+export function clockWords(clock) {
+  if (clock === "none") return "";
+  const [minutes, seconds] = clock.split("+");
+  return seconds === undefined ? t("perMove", clock) : t("increment", minutes, seconds);
+}

@@ -12,7 +12,7 @@ import { Drawing } from "./draw.js";
 import { isEndless, roomFor } from "./geometry.js";
 import { Hand } from "./hands.js";
 import { listen } from "./input.js";
-import { clicked, open } from "./state.js";
+import { clicked, open, prompt } from "./state.js";
 import { Camera } from "./zoom.js";
 
 /** From so many cells on one may look closer at a board that has an edge. */
@@ -25,17 +25,19 @@ export class Board {
   #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera.fit() }, icon(ICONS.fit));
   #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
   #confirm = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.#confirmed() });
+  #prompt = h("p", { class: "prompt", role: "status", hidden: true });
   element = h("div", { class: "stage" });
   /** @type {State | null} */
   #state = null;
   /** @type {import("../api").BoardBounds | null} */
   #bounds = null;
+  #flipped = false;
   #played;
 
   /** @param {(word: Word) => void} played */
   constructor(played) {
     this.#played = played;
-    this.element.append(this.#hands[1].element, this.#drawing.svg, this.#hands[0].element, this.#fit, this.#pass, this.#confirm);
+    this.element.append(this.#hands[1].element, this.#drawing.svg, this.#hands[0].element, this.#prompt, this.#fit, this.#pass, this.#confirm);
     listen(this.#drawing, {
       state: () => this.#state,
       set: (change) => this.set(change),
@@ -66,19 +68,21 @@ export class Board {
     const before = this.#state;
     const same = before?.view === view;
     const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
-    const { hover, cursor, keyboard, flipped } = before ?? { hover: null, cursor: null, keyboard: false, flipped: false };
+    const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
     if (before?.view.spec !== view.spec) this.#bounds = null;
-    this.#state = { board, view, colours, mine, ...kept, hover, cursor, keyboard, flipped, confirm: setting("confirm") === "on" };
+    this.#state = { board, view, colours, mine, ...kept, hover, cursor, keyboard, flipped: this.#flipped, confirm: setting("confirm") === "on" };
     this.#redraw(this.#state);
   }
 
-  /** What is seen from the other side. */
-  flip() {
-    this.set({ flipped: !this.#state?.flipped });
+  /** Whether the board is seen from the other side. */
+  get isFlipped() {
+    return this.#flipped;
   }
 
-  get isFlipped() {
-    return this.#state?.flipped ?? false;
+  /** @param {boolean} [flipped]  the other way round if nothing is said */
+  flip(flipped = !this.#flipped) {
+    this.#flipped = flipped;
+    this.set({ flipped });
   }
 
   /** A click on a spot, from wherever it comes. @param {string} spot */
@@ -108,6 +112,7 @@ export class Board {
     this.#bounds = bounds;
     this.#camera.enabled = isEndless(state.board) || state.board.cells.length > LARGE;
     this.#camera.show(room);
+    this.element.classList.toggle("zooms", this.#camera.enabled);
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));
@@ -115,5 +120,9 @@ export class Board {
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;
+    if (prompt({ ...state, mine: true, made: [], proposed: null })) this.element.classList.add("asks");
+    const asked = prompt(state);
+    this.#prompt.hidden = !asked;
+    if (asked && this.#prompt.textContent !== t(asked)) this.#prompt.textContent = t(asked);
   }
 }

@@ -46,8 +46,8 @@ function codeOf(view) {
 }
 
 /**
- * The view a moment ahead of the server's answer: pieces where the move brings them, and nothing to play. The answer follows
- * and has the last word.
+ * The view a moment ahead of the server's answer: pieces where the move brings them. Where one can play next only the answer
+ * tells; until then the dots stay as they are, so that nothing flickers.
  * @param {View} view
  * @param {Word} word
  * @param {number} corners  of a cell
@@ -58,7 +58,7 @@ export function ahead(view, word, corners) {
   const looks = { ...view.looks };
   for (const { code } of changes.placed) looks[code] ??= lookOf(view, word, corners);
   const last = { text: word.text, changes: write(changes) };
-  return { ...view, ply: view.ply + 1, pieces: moved(view.pieces, changes, view.hands.length > 0), looks, moves: [], last };
+  return { ...view, ply: view.ply + 1, pieces: moved(view.pieces, changes, view.hands.length > 0), looks, last };
 }
 
 /**

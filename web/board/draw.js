@@ -4,6 +4,7 @@
 /** @import { State } from "./state.js" */
 
 import { drawing, s } from "../base/dom.js";
+import { Dots } from "./dots.js";
 import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
 import { hints } from "./hints.js";
 import { marks } from "./marks.js";
@@ -14,12 +15,16 @@ import { open } from "./state.js";
 /** How large a cell is drawn, so that the table shows between cells. */
 const INSET = 0.965;
 
+/** How much farther out labels stand where a plate surrounds the cells, in radii. */
+const BORDER = 0.26;
+
 /** The drawing of a board. */
 export class Drawing {
   svg = s("svg", { class: "board", role: "group" });
   #ground = s("g", { "aria-hidden": "true" });
   #cells = s("g", { class: "cells" });
   #pieces = new Pieces();
+  #dots = new Dots();
   #marks = s("g", { class: "marks", "aria-hidden": "true" });
   #hints = s("g", { class: "hints", "aria-hidden": "true" });
   /** @type {Map<string, SVGGElement>} */
@@ -29,7 +34,7 @@ export class Drawing {
 
   constructor() {
     this.#pieces.element.setAttribute("aria-hidden", "true");
-    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#marks, this.#hints);
+    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#dots.element, this.#marks, this.#hints);
   }
 
   /** The element of a cell. @param {string} spot */
@@ -55,10 +60,12 @@ export class Drawing {
     if (view) this.#pieces.show(state.view, state.colours, at, turned);
     if (clicks) {
       this.#marks.replaceChildren(...marks(state, at));
+      this.#dots.show(state, at, board);
       this.#dressCells(state);
     }
     this.#hints.replaceChildren(...hints(state, at));
-    this.#coverDots();
+    const ghosts = [...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross"));
+    this.#dots.cover(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
     this.#moveCursor(state);
     this.#drawn = state;
   }
@@ -69,7 +76,7 @@ export class Drawing {
     const hollow = view.pieces.some(({ code }) => view.looks[code].kind === "marble");
     this.svg.classList.toggle("felt", isEndless(board));
     this.svg.classList.toggle("plate", hollow);
-    this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state));
+    this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state, hollow));
     if (hollow) this.#ground.prepend(s("polygon", { class: "plate", points: hull(board, state.flipped) }));
     const points = outline(board, INSET);
     const spots = new Map();
@@ -92,17 +99,21 @@ export class Drawing {
 
   /** @param {State} state */
   #edges({ board, colours, flipped }) {
-    return board.edges.map(({ from, to, owner }) => {
+    return board.edges.flatMap(({ from, to, owner }) => {
       const [a, b] = [place(from, flipped), place(to, flipped)];
-      return s("path", { class: `edge ${colours[owner]}`, d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+      const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
+      return [s("path", { class: `edge casing ${colours[owner]}`, d }), s("path", { class: `edge ${colours[owner]}`, d })];
     });
   }
 
-  /** @param {State} state */
-  #labels({ board, flipped }) {
+  /** Labels; round a plate they give way to its border. @param {State} state @param {boolean} plate */
+  #labels({ board, flipped }, plate) {
+    const { left, right, top, bottom } = board.bounds;
+    const middle = place({ x: (left + right) / 2, y: (top + bottom) / 2 }, flipped);
     return board.labels.map((label) => {
       const { x, y } = place(label, flipped);
-      return s("text", { class: "coord", x, y: y + 7 }, label.text);
+      const far = plate ? (BORDER * UNIT) / Math.hypot(x - middle.x, y - middle.y) : 0;
+      return s("text", { class: "coord", x: x + far * (x - middle.x), y: y + far * (y - middle.y) + 7 }, label.text);
     });
   }
 
@@ -120,12 +131,6 @@ export class Drawing {
       const label = name(spot);
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
-  }
-
-  /** A dot under a ghost or an arrow would only blur it. */
-  #coverDots() {
-    const ghosts = new Set([...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross")).map((hint) => hint.getAttribute("transform")));
-    for (const dot of this.#marks.querySelectorAll(".dot")) dot.toggleAttribute("hidden", ghosts.has(dot.getAttribute("transform")));
   }
 
   /** Of all cells only the one the keyboard is at is reached by Tab. @param {State} state */

@@ -1,6 +1,6 @@
 // From the board's own plane to the drawing: a cell has radius 1 there, `UNIT` here.
 
-/** @import { Board, BoardBounds, BoardPoint } from "../api" */
+/** @import { Board, BoardBounds, BoardPoint, View } from "../api" */
 
 /** How many units of the drawing a cell's radius has. */
 export const UNIT = 50;
@@ -10,6 +10,9 @@ const MARGIN = 0.55;
 
 /** An endless board is shown at least so wide and high, so that the first tiles are not giants. */
 const LEAST = 4.2;
+
+/** Farther apart than this, in radii, the sides of two players are above and below. */
+const CLEARLY = 4;
 
 /**
  * @typedef {{ x: number, y: number, width: number, height: number }} Room  what is seen, in units of the drawing
@@ -24,6 +27,21 @@ const LEAST = 4.2;
 export function place({ x, y }, flipped) {
   const unit = flipped ? -UNIT : UNIT;
   return { x: Math.round(x * unit * 10) / 10, y: Math.round(y * unit * 10) / 10 };
+}
+
+/**
+ * Whether a player's pieces lie clearly above the other's, as they do for who sits at the upper side.
+ * @param {View} view
+ * @param {Board} board
+ * @param {number} player
+ */
+export function sitsAbove(view, board, player) {
+  const heights = new Map(board.cells.map(({ spot, y }) => [spot, y]));
+  const middle = (/** @type {boolean} */ mine) => {
+    const ys = view.pieces.filter(({ code }) => (view.looks[code].owner === player) === mine).map(({ spot }) => heights.get(spot) ?? 0);
+    return ys.reduce((sum, y) => sum + y, 0) / ys.length;
+  };
+  return middle(true) + CLEARLY < middle(false); // Without pieces there is no middle, and nothing is above it.
 }
 
 /** Whether tiles lie on bare felt. @param {Board} board */

@@ -7,7 +7,7 @@ import { drawing, s } from "../base/dom.js";
 import { changesOf, lookOf } from "./changes.js";
 import { UNIT } from "./geometry.js";
 import { cellMark, lift } from "./marks.js";
-import { figure } from "./pieces.js";
+import { figure, LEVEL } from "./pieces.js";
 import { open, pointed, previewed } from "./state.js";
 
 /**
@@ -22,7 +22,27 @@ export function hints(state, at) {
   };
   const cells = new Set(state.board.cells.map(({ spot }) => spot));
   const found = [...preview(state, at), ...pointing(state)];
-  return found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark));
+  return [...found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark)), ...fan(state, at)];
+}
+
+/**
+ * The tiles of the stack that is pointed at, side by side from the bottom up.
+ * @param {State} state
+ * @param {(spot: string) => BoardPoint} at
+ */
+function fan(state, at) {
+  const { view, board, colours } = state;
+  const spot = pointed(state);
+  const stack = view.pieces.filter((piece) => piece.spot === spot);
+  if (!spot || stack.length < 2) return [];
+  const { x, y } = at(spot);
+  const top = Math.min(...board.cells.map((cell) => at(cell.spot).y));
+  const [step, side] = [1.5 * UNIT, y - 2 * UNIT > top ? -1 : 1];
+  const width = stack.length * step + 0.3 * UNIT;
+  const tiles = stack.map(({ code }, i) =>
+    s("g", { transform: `translate(${(i - (stack.length - 1) / 2) * step} 0) scale(.8)` }, figure(view.looks[code], code, colours)));
+  const paper = s("rect", { x: -width / 2, y: -0.95 * UNIT, width, height: 1.9 * UNIT, rx: 0.3 * UNIT });
+  return [s("g", { class: "fan", transform: `translate(${x} ${y + side * 2.1 * UNIT - lift(state, spot)})` }, paper, ...tiles)];
 }
 
 /** The border under the mouse, and the one where the keyboard is. @param {State} state @returns {[string, SVGElement][]} */
@@ -50,11 +70,14 @@ function preview(state, at) {
   const top = (/** @type {string} */ spot) => view.pieces.findLast((piece) => piece.spot === spot);
   const ghost = (/** @type {string} */ code, /** @type {string} */ spot) => {
     const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
-    return /** @type {[string, SVGElement]} */ ([spot, s("g", { class: "ghost" }, figure(look, code, colours))]);
+    const climbs = top(spot) ? `translate(0 ${-LEVEL * UNIT})` : null;
+    return /** @type {[string, SVGElement]} */ ([spot, s("g", { class: "ghost", transform: climbs }, figure(look, code, colours))]);
   };
   const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
   const foes = moved.filter(({ from }) => view.looks[top(from)?.code ?? ""]?.owner !== view.turn);
-  const goals = moved.filter(({ to }) => !top(to));
+  // A line that moves fills what it leaves; whatever comes to a cell that stays taken climbs.
+  const emptied = new Set([...moved.map(({ from }) => from), ...taken.map(({ spot }) => spot)]);
+  const goals = moved.filter(({ to }) => !emptied.has(to));
   return [
     ...placed.map(({ code, spot }) => ghost(code, spot)),
     ...goals.map(({ from, to }) => ghost(top(from)?.code ?? "", to)),

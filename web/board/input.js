@@ -10,6 +10,9 @@ const ARROWS = {
   ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
 };
 
+/** A finger that stays so long only looks, in milliseconds. */
+const LONG = 450;
+
 /**
  * What a board does with what is heard.
  * @typedef {object} Hears
@@ -25,19 +28,41 @@ const ARROWS = {
  */
 export function listen(drawing, board) {
   const { svg } = drawing;
+  /** Whether the finger that is about to leave only looked. */
+  let looked = false;
   svg.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") point(spotOf(event));
   });
-  svg.addEventListener("pointerleave", () => point(null));
+  svg.addEventListener("pointerleave", (event) => {
+    if (event.pointerType !== "touch") point(null);
+  });
+  listenForLongPress();
   // The mouse leaves the keyboard where it is: arrow keys still go through the game.
   svg.addEventListener("mousedown", (event) => event.preventDefault());
   svg.addEventListener("click", (event) => {
     const spot = spotOf(event);
-    if (spot && !board.dragged()) board.press(spot);
+    if (spot && !board.dragged() && !looked) board.press(spot);
+    looked = false;
   });
   svg.addEventListener("focusin", (event) => board.set({ cursor: spotOf(event), keyboard: true }));
   svg.addEventListener("focusout", () => board.set({ keyboard: false }));
   svg.addEventListener("keydown", (event) => key(event));
+
+  /** A finger that stays points, as the mouse does by being there; what it pointed at is seen until the next touch. */
+  function listenForLongPress() {
+    let waiting = 0;
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "touch") return;
+      looked = false;
+      point(null);
+      waiting = window.setTimeout(() => {
+        looked = !board.dragged();
+        if (looked) point(spotOf(event));
+      }, LONG);
+    });
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => clearTimeout(waiting));
+    svg.addEventListener("contextmenu", (event) => looked && event.preventDefault());
+  }
 
   /** @param {string | null} hover */
   function point(hover) {

@@ -6,11 +6,8 @@
 import { drawing, s } from "../base/dom.js";
 import { read } from "./changes.js";
 import { isEndless, outline, UNIT } from "./geometry.js";
-import { family } from "./pieces.js";
+import { family, LEVEL, TILE } from "./pieces.js";
 import { open } from "./state.js";
-
-/** A tile's outline in the box of our drawings. */
-const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23.45";
 
 /**
  * @param {State} state
@@ -28,7 +25,7 @@ export function marks(state, at) {
   return [
     ...state.view.winning.filter(onBoard).map((spot) => put(spot, cellMark(state, "won", 0.98))),
     ...lastMove(state).filter(([spot]) => onBoard(spot)).map(([spot, mark]) => put(spot, mark)),
-    ...dots(state).filter(onBoard).map((spot) => put(spot, drawing("playable", 1.8 * UNIT, "dot"))),
+    ...climbs(state).filter(onBoard).map((spot) => put(spot, cellMark(state, "onto", 0.84))),
     ...state.made.filter(onBoard).map((spot) => put(spot, cellMark(state, "made", 0.92))),
   ];
 }
@@ -36,7 +33,7 @@ export function marks(state, at) {
 /** How much higher the top of a spot lies than its cell. @param {State} state @param {string} spot */
 export function lift(state, spot) {
   const height = state.view.pieces.filter((piece) => piece.spot === spot).length;
-  return Math.max(0, height - 1) * 0.12 * UNIT;
+  return Math.max(0, height - 1) * LEVEL * UNIT;
 }
 
 /** A border round a cell. @param {State} state @param {string} className @param {number} factor */
@@ -44,15 +41,11 @@ export function cellMark(state, className, factor) {
   return s("polygon", { class: className, points: outline(state.board, factor) });
 }
 
-/**
- * Where dots stand: on what a click would finish or go on with; but of the pieces that could begin a move none, they would all
- * be speckled.
- * @param {State} state
- */
-function dots(state) {
+/** Tiles onto which the chosen one could go: their cells are hidden below them. @param {State} state */
+function climbs(state) {
+  if (!state.mine || state.made.length === 0 || !isEndless(state.board)) return [];
   const taken = new Set(state.view.pieces.map(({ spot }) => spot));
-  const begins = state.made.length === 0;
-  return [...open(state).keys()].filter((spot) => !(begins && taken.has(spot)));
+  return [...open(state).keys()].filter((spot) => taken.has(spot));
 }
 
 /** @param {State} state @returns {[string, SVGElement][]} */

@@ -11,7 +11,10 @@ import { UNIT } from "./geometry.js";
 const SIZES = { stone: 1.24 / 0.88, marble: 1.44 / 0.88, counter: 1.66, tile: 1.95 };
 
 /** How much higher each level of a stack lies, in radii. */
-const LEVEL = 0.12;
+export const LEVEL = 0.12;
+
+/** A tile's outline in the box of our drawings. */
+export const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23.45";
 
 const GLIDE = 160;
 const STAGGER = 120;
@@ -29,10 +32,10 @@ export const family = (kind) => (kind === "stone" || kind === "marble" || kind =
 export function figure(look, code, colours, unit = UNIT) {
   const kind = family(look.kind);
   const size = SIZES[kind] * unit;
-  const pattern = look.owner === 1 && drawing("ring", size, "pattern");
   const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
   group.append(drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"));
-  if (pattern) group.append(pattern);
+  group.append(rim(kind, size));
+  if (look.owner === 1) group.append(kind === "tile" ? border(size) : drawing("ring", size, "pattern"));
   if (kind === "tile") {
     const insect = s("g", { class: `insect ${look.kind}` }, drawing(look.kind, size));
     const number = /[123]$/.exec(code);
@@ -41,6 +44,17 @@ export function figure(look, code, colours, unit = UNIT) {
   }
   return group;
 }
+
+/** The line that sets a piece off from its cell. @param {string} kind @param {number} size */
+function rim(kind, size) {
+  const drawn = { class: "rim", transform: `scale(${size / 100})` };
+  if (kind === "tile") return s("polygon", { ...drawn, points: TILE });
+  if (kind === "counter") return s("rect", { ...drawn, x: -39, y: -39, width: 78, height: 78, rx: 15 });
+  return s("circle", { ...drawn, r: 43 });
+}
+
+/** What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect. @param {number} size */
+const border = (size) => s("polygon", { class: "pattern", points: TILE, transform: `scale(${(0.88 * size) / 100})` });
 
 /** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string }} Shown */
 
@@ -122,12 +136,15 @@ export class Pieces {
   #arrange(moving) {
     const order = [...this.#shown.values()].sort((a, b) =>
       Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
-      a.y - b.y || (a.piece.height ?? 0) - (b.piece.height ?? 0));
+      ground(a) - ground(b) || (a.piece.height ?? 0) - (b.piece.height ?? 0));
     const children = order.map(({ element }) => element);
     const same = children.every((child, index) => this.element.children[index] === child);
     if (!same) this.element.append(...children);
   }
 }
+
+/** Where the lowest piece of a stack lies, from the top. @param {Shown} shown */
+const ground = ({ y, piece }) => Math.round(y + (piece.height ?? 0) * LEVEL * UNIT);
 
 /** @param {Map<string, Shown>} shown */
 function keysBySpot(shown) {

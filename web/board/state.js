@@ -41,6 +41,21 @@ export function previewed(state) {
 }
 
 /**
+ * What to say to whoever is to click, where a move takes more than one click: the key of the words.
+ * @param {State} state
+ */
+export function prompt(state) {
+  const { mine, made, view, proposed } = state;
+  if (!mine || proposed) return null;
+  const next = open(state);
+  const spots = [...next.keys()].filter((spot) => spot !== "pass");
+  const hand = view.hands.some(({ spot }) => next.has(spot));
+  if (made.length === 0) return [...next.values()].every(Boolean) ? null : hand ? "promptTile" : "promptPiece";
+  const taken = new Set(view.pieces.map(({ spot }) => spot));
+  return view.hands.length === 0 && spots.some((spot) => taken.has(spot)) ? "promptLine" : "promptGoal";
+}
+
+/**
  * What a click on a spot changes, and the move it finishes.
  * @param {State} state
  * @param {string} spot

@@ -5,17 +5,16 @@
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
 import { choose, pictureTheme, setting } from "../base/settings.js";
-import { has, named, t } from "../base/text.js";
+import { clockWords, has, named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { popUp } from "../play/result.js";
 import { playerName } from "../play/seats.js";
-import { clockWords, setupWords } from "../play/words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CLOCKS = ["none", "10", "30", "60", "3+2", "5+3", "10+5", "30+10"];
 
-/** Games that are played against the clock unless somebody says otherwise. @type {Record<string, string>} */
-const USUAL_CLOCK = { "sabin-rains": "30" };
+/** Pictures of fewer pixels than this leave out the players' plates, which nobody could read in a menu. */
+const WITHOUT_PLATES = 199;
 
 /** So many of my games are listed. */
 const MOST_LISTED = 12;
@@ -34,8 +33,8 @@ export async function home(main) {
 /** @param {GameInfo} game */
 function gameCard(game) {
   const summary = `summary.${game.id}`;
-  const picture = h("img", { src: `/api/games/${game.id}/picture.svg?theme=${pictureTheme()}`, alt: "", width: 300, height: 300 });
-  const usual = () => begin({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: USUAL_CLOCK[game.id] ?? "none" });
+  const picture = h("img", { src: `/api/games/${game.id}/picture.svg?size=${WITHOUT_PLATES}&theme=${pictureTheme()}`, alt: "", width: 300, height: 300 });
+  const usual = () => begin({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: game.clock });
   return h("article", { class: "game card", "data-game": game.id },
     h("button", { type: "button", class: "picture", tabindex: -1, "aria-hidden": "true", onclick: usual }, picture),
     h("h2", {}, game.name),
@@ -57,7 +56,8 @@ function options(game) {
   const setup = select("setup", t("setup"), setups, game.offered[0]);
   const first = select("first", t("firstSeat", named("colour", game.colours[0])), seatChoices(t("me")), "me");
   const second = select("second", t("secondSeat", named("colour", game.colours[1])), seatChoices(t("someone")), `level:${setting("level")}`);
-  const clock = select("clock", t("clock"), CLOCKS.map((word) => [word, clockWords(word) || t("noClock")]), USUAL_CLOCK[game.id] ?? "none");
+  const clocks = [...new Set([...CLOCKS, game.clock])];
+  const clock = select("clock", t("clock"), clocks.map((word) => [word, clockWords(word) || t("noClock")]), game.clock);
   const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
   const start = () => {
     const level = /^level:(\d)$/.exec(value(second)) ?? /^level:(\d)$/.exec(value(first));

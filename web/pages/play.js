@@ -4,16 +4,15 @@
 
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
-import { t } from "../base/text.js";
+import { setting } from "../base/settings.js";
+import { clockWords, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
+import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
 import { Actions } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
-import { resultPopUp } from "../play/result.js";
 import { nameOf, SeatCard } from "../play/seats.js";
-import { sound } from "../play/sound.js";
-import { clockWords, setupWords } from "../play/words.js";
 
 /** How often clocks are looked at, in milliseconds. */
 const TICK = 100;
@@ -21,15 +20,21 @@ const TICK = 100;
 /** @type {import("../main.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec)]);
-  const page = new PlayPage(main, table, game, geometry);
+  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table)]);
+  const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
+}
+
+/** The first view of a table, for who has one seat: it tells which side is theirs. @param {Table} table */
+async function startOf({ record, view, mine }) {
+  return view.ply === 0 || mine.length !== 1 ? view : (await api.table(record, 0)).view;
 }
 
 class PlayPage {
   #game;
   #geometry;
+  #start;
   #live;
   #board = new Board((word) => this.#send(word.text));
   #moves = new MoveList((ply) => this.#goTo(ply));
@@ -42,6 +47,7 @@ class PlayPage {
   #views = new Map();
   /** The newest table that was shown. @type {Table | null} */
   #before = null;
+  #shown = false;
   #aside = h("aside");
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
@@ -51,11 +57,13 @@ class PlayPage {
    * @param {Table} table
    * @param {GameInfo} game
    * @param {import("../api").Board} geometry
+   * @param {View} start
    */
-  constructor(main, table, game, geometry) {
+  constructor(main, table, game, geometry, start) {
     this.#game = game;
     this.#geometry = geometry;
-    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour));
+    this.#start = start;
+    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id));
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
     this.#moves.title(game.name, [setupWords(table.view.spec), clockWords(table.clocks?.control ?? "none")].filter(Boolean).join(" · "));
@@ -85,9 +93,12 @@ class PlayPage {
     this.#show();
   }
 
-  /** The reader's own card is the lower one. @param {Table} table */
+  /** The reader's own card and side are the lower ones. @param {Table} table */
   #arrange(table) {
     const below = table.mine.length === 1 ? table.mine[0] : 0;
+    if (String(table.mine) !== String(this.#before?.mine)) {
+      this.#board.flip(table.mine.length === 1 && sitsAbove(this.#start, this.#geometry, below));
+    }
     const [top, bottom] = [this.#seats[1 - below].element, this.#seats[below].element];
     top.classList.add("top");
     bottom.classList.remove("top");
@@ -99,20 +110,22 @@ class PlayPage {
   /** @param {Table} table */
   #tellNews(table) {
     const before = this.#before;
-    const { last, outcome, ply } = table.view;
+    const { last, outcome, ply, occurrences } = table.view;
     if (before && last && ply > before.view.ply) {
       const mover = before.view.turn === 1 ? 1 : 0;
-      announce(table.drawn ? t("drawnMove", last.text) : t("played", nameOf(table, mover), last.text));
-      sound("move");
+      const played = table.drawn ? t("drawnMove", last.text) : t("played", nameOf(table, mover), last.text);
+      announce((occurrences ?? 1) > 1 && !outcome ? `${played} ${t("repeated")}` : played);
+      this.#sound("move");
     }
     if (outcome && !before?.view.outcome) this.#tellResult(table);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
   }
 
   /** @param {Table} table */
-  #tellResult({ view }) {
+  async #tellResult({ view }) {
     if (!view.outcome) return;
-    sound("end");
+    this.#sound("end");
+    const { resultPopUp } = await import("../play/result.js");
     resultPopUp(view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),
       newGame: () => go("/"),
@@ -129,6 +142,8 @@ class PlayPage {
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
     const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
     this.#board.show(view, this.#geometry, this.#game.colours, mine);
+    if (!this.#shown) performance.mark("ready");
+    this.#shown = true;
   }
 
   /** @param {number} ply */
@@ -154,6 +169,11 @@ class PlayPage {
       this.#show();
       tell(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end"} what */
+  async #sound(what) {
+    if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
   }
 
   #tick() {

@@ -1,15 +1,20 @@
 // The rules of a game, with every position in them as a board to play with.
 
 /** @import { GameInfo } from "../api" */
+/** @import { Place } from "../play/loose.js" */
 
 import * as api from "../base/api.js";
-import { h } from "../base/dom.js";
+import { h, icon, ICONS } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import { t } from "../base/text.js";
+import { wordOf } from "../board/spell.js";
 import { LooseGame } from "../play/loose.js";
 
 /** A position as texts write it: rows, or tiles with their places. */
-const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@.*)$/;
+const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@\S+ .*)$/;
+
+/** An opening in moves of several words: `wA1; bA1 -wA1`. */
+const OPENING = /^[wb][A-Z]\d?; /;
 
 /** @type {import("../main.js").Page} */
 export async function rules(main, [id]) {
@@ -22,15 +27,18 @@ export async function rules(main, [id]) {
   await addExamples(text, game);
 }
 
-/** Puts a board below each paragraph that writes a position; without any, the start. @param {HTMLElement} text @param {GameInfo} game */
+/** Puts a board below each paragraph that writes a position or a whole opening, and one of the start at the top. */
+/** @param {HTMLElement} text @param {GameInfo} game */
 async function addExamples(text, game) {
-  const places = [...text.querySelectorAll("code")].filter((code) => POSITION.test(code.textContent ?? ""));
-  for (const code of places) {
-    const position = code.textContent ?? "";
-    const spec = await specOf(game, position);
-    if (spec) (code.closest("p, ol, ul") ?? code).after(example(game, spec, position));
+  text.querySelector("h1")?.after(example(game, { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 }, []));
+  for (const block of text.querySelectorAll("p")) {
+    const codes = [...block.querySelectorAll("code")];
+    const words = codes.map(({ textContent }) => textContent ?? "");
+    const position = words.find((word) => POSITION.test(word)) ?? null;
+    const moves = words.find((word) => OPENING.test(word))?.split(/;\s*/) ?? [];
+    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? await specOf(game, position ?? "");
+    if (spec && (position || moves.length > 0)) block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
   }
-  if (!text.querySelector(".example")) text.querySelector("h1")?.after(example(game, `${game.id}:${game.offered[0]}`, null));
 }
 
 /** The set-up whose board has as many cells as a position has signs; a board without an edge fits any. */
@@ -44,20 +52,38 @@ async function specOf(game, position) {
   }
 }
 
-/** @param {GameInfo} game @param {string} spec @param {string | null} position */
-function example(game, spec, position) {
-  const start = { spec, position, moves: [], ply: 0 };
+/**
+ * A board to play with. Moves that are written in the text above it are played by a click there.
+ * @param {GameInfo} game
+ * @param {Place} start
+ * @param {HTMLElement[]} codes
+ */
+function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
-  const loose = new LooseGame(game, start, ({ view, address }) => {
+  const loose = new LooseGame(game, start, ({ view, place, address }) => {
     state.textContent = [view?.outcome?.text, view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
+    back.disabled = place.ply === 0;
+    on.disabled = place.ply === place.moves.length;
   });
-  const again = () => {
-    loose.place = start;
-    loose.show();
+  const go = (/** @type {Place} */ place) => {
+    loose.place = place;
+    return loose.show();
   };
-  loose.show();
+  const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
+    h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => loose.show(loose.place.ply + by) }, icon(ICONS[name]));
+  const [back, on] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
+  go(start).then(() => offerMoves(codes, loose.view?.moves.map((move) => wordOf(move).text) ?? [],
+    (move) => go({ ...start, moves: [move], ply: 1 })));
   return h("figure", { class: "example", "aria-label": t("example") }, loose.board.element,
-    h("figcaption", {}, h("button", { type: "button", onclick: again }, t("startOver")), link, state));
+    h("figcaption", {}, h("button", { type: "button", onclick: () => go(start) }, t("startOver")), back, on, link, state));
+}
+
+/** Turns moves in the text into buttons that play them. @param {HTMLElement[]} codes @param {string[]} moves @param {(move: string) => void} play */
+function offerMoves(codes, moves, play) {
+  for (const code of codes) {
+    const move = code.textContent ?? "";
+    if (moves.includes(move)) code.replaceWith(h("button", { type: "button", class: "try", title: t("tryThis"), onclick: () => play(move) }, move));
+  }
 }

@@ -5,12 +5,11 @@
 import * as api from "../base/api.js";
 import { h, icon, ICONS, tell } from "../base/dom.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { named, t } from "../base/text.js";
+import { named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { LooseGame, placeOf } from "../play/loose.js";
 import { MoveList } from "../play/moves.js";
 import { headline } from "../play/result.js";
-import { setupWords } from "../play/words.js";
 import { select } from "./home.js";
 
 /** @type {import("../main.js").Page} */

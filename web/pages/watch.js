@@ -4,10 +4,9 @@
 
 import * as api from "../base/api.js";
 import { h, tell } from "../base/dom.js";
-import { t } from "../base/text.js";
+import { setupWords, t } from "../base/text.js";
 import { FilmRoll } from "../play/film.js";
 import { Projection } from "../play/projection.js";
-import { setupWords } from "../play/words.js";
 import { go } from "../main.js";
 import { select } from "./home.js";
 
@@ -19,6 +18,7 @@ export async function watch(main) {
   document.title = `${t("watch")} · Tessera`;
   /** @type {Projection | null} */
   let projection = null;
+  const left = new AbortController();
   const leave = () => projection?.leave();
   const project = async (/** @type {(from: number, count: number) => Promise<Film>} */ more, /** @type {object} */ options) => {
     const roll = await FilmRoll.open(more);
@@ -38,33 +38,43 @@ export async function watch(main) {
   };
   const asked = new URLSearchParams(location.hash.slice(1));
   if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
+  else if (asked.has("shown")) await text(await api.shown());
   else if (asked.has("text")) await text(asked.get("text") ?? "");
   if (!projection) main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
-  return leave;
+  acceptDrops(text, left.signal);
+  return () => {
+    leave();
+    left.abort();
+  };
 }
 
-/** Where a record is dropped, chosen or pasted. @param {(text: string) => void} open */
+/** A file may be dropped anywhere on the page. @param {(text: string) => void} open @param {AbortSignal} signal */
+function acceptDrops(open, signal) {
+  const mark = (/** @type {boolean} */ over) => document.body.classList.toggle("over", over);
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    mark(true);
+  }, { signal });
+  document.addEventListener("dragleave", () => mark(false), { signal });
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    mark(false);
+    const file = event.dataTransfer?.files[0];
+    if (file) open(await file.text());
+  }, { signal });
+}
+
+/** Where a record is chosen or pasted. @param {(text: string) => void} open */
 function opener(open) {
   const paste = h("textarea", { name: "record", rows: 8, "aria-label": t("pasteHere"), placeholder: t("pasteHere"), spellcheck: "false" });
   const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => read(file.files?.[0]) });
   const read = async (/** @type {File | undefined} */ chosen) => {
     if (chosen) open(await chosen.text());
   };
-  const zone = h("section", { class: "card opener" }, h("h2", {}, t("openRecord")), h("p", {}, t("openRecordMore")), paste,
+  return h("section", { class: "card opener" }, h("h2", {}, t("openRecord")), h("p", {}, t("openRecordMore")), paste,
     h("div", { class: "row" },
       h("button", { type: "button", class: "primary", onclick: () => open(paste.value) }, t("showIt")),
       h("button", { type: "button", onclick: () => file.click() }, t("chooseFile")), file));
-  zone.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    zone.classList.add("over");
-  });
-  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
-  zone.addEventListener("drop", (event) => {
-    event.preventDefault();
-    zone.classList.remove("over");
-    read(event.dataTransfer?.files[0]);
-  });
-  return zone;
 }
 
 /** @param {(spec: string) => void} run */

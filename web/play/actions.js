@@ -11,7 +11,6 @@ import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
 import { nameOf } from "./seats.js";
-import { sure } from "./result.js";
 
 export class Actions {
   #live;
@@ -21,7 +20,7 @@ export class Actions {
   #notice = h("div", { class: "notice", hidden: true });
   #takeBack = this.#button(t("takeBack"), () => this.#act("take-back"));
   #offerDraw = this.#button(t("offerDraw"), () => this.#act("offer-draw"));
-  #resign = this.#button(t("resign"), () => sure(t("sureResign"), () => this.#act("resign")));
+  #resign = this.#button(t("resign"), () => this.#askToResign());
   #rematch = this.#button(t("rematch"), () => this.rematch());
   #swap = this.#button(t("swapSides"), () => this.#act("swap-sides"));
   #links = h("div", { class: "links" });
@@ -43,8 +42,14 @@ export class Actions {
     this.#ply = ply;
     const flip = h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => board.flip() }, icon(ICONS.flip));
     const more = h("details", { class: "more", ontoggle: () => this.#fillLinks() },
-      h("summary", {}, t("more")),
+      h("summary", { class: "icon", "aria-label": t("more"), title: t("more") }, icon(ICONS.more)),
       h("div", { class: "menu card" }, this.#swap, this.#button(t("newGame"), () => go("/")), this.#links));
+    const shut = () => (more.open = false);
+    board.element.addEventListener("pointerdown", shut);
+    more.addEventListener("keydown", (event) => event.key === "Escape" && shut());
+    more.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !more.contains(relatedTarget)) shut();
+    });
     this.element = h("div", { class: "actions" }, this.#notice,
       h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#rematch, more, flip));
   }
@@ -87,7 +92,8 @@ export class Actions {
     } else if (table.seats.some(({ holder }) => holder === "open")) {
       const sit = this.#button(t("sit"), () => this.#live.sit(), "primary");
       content = table.mine.length > 0 ? [h("p", {}, t("openSeatMore"))] : [sit];
-    } else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
+    } else if ((table.view.occurrences ?? 1) > 1 && !table.view.outcome) content = [h("p", { class: "warning" }, t("repeated"))];
+    else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
     notice.hidden = content.length === 0;
     notice.replaceChildren(...content);
   }
@@ -108,6 +114,11 @@ export class Actions {
       h("a", { href: study }, t("studyThis")), this.#button(t("copyLink"), copy),
       file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")), file("game.gif", t("animation")),
     );
+  }
+
+  async #askToResign() {
+    const { sure } = await import("./result.js");
+    sure(t("sureResign"), () => this.#act("resign"));
   }
 
   /** @param {string} act */

@@ -6,10 +6,9 @@
 import * as api from "../base/api.js";
 import { announce, h, icon, ICONS } from "../base/dom.js";
 import { choose, setting } from "../base/settings.js";
-import { named, t } from "../base/text.js";
+import { named, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
 import { MoveList } from "./moves.js";
-import { setupWords } from "./words.js";
 
 /** Between moves, in milliseconds. */
 const SPEEDS = [50, 100, 250, 500, 1000, 2000];

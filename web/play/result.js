@@ -15,7 +15,7 @@ export function popUp(title, content, buttons) {
   const dialog = h("dialog", { "aria-label": title });
   const close = () => dialog.close();
   const button = (/** @type {[string, () => void, string?]} */ [words, then, className]) =>
-    h("button", { type: "button", class: className, onclick: () => { close(); then(); } }, words);
+    h("button", { type: "button", class: className, autofocus: className === "primary", onclick: () => { close(); then(); } }, words);
   dialog.append(
     h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
     h("h2", {}, title), ...content, h("div", { class: "buttons" }, ...buttons.map(button)),

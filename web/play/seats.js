@@ -4,7 +4,7 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
-import { named, t } from "../base/text.js";
+import { has, named, t } from "../base/text.js";
 
 /** Said aloud when so many seconds are left. */
 const WARNINGS = [10, 5];
@@ -13,16 +13,18 @@ export class SeatCard {
   #chip = h("span", { class: "chip", "aria-hidden": "true" });
   #name = h("b");
   #state = h("small");
-  #score = h("output");
+  #number = h("b");
+  #score = h("output", {}, this.#number);
   #time = h("time", { hidden: true });
   element = h("section", { class: "seat card" }, this.#chip, h("span", { class: "who" }, this.#name, this.#state), this.#score, this.#time);
   #player;
   #colour;
   #second = -1;
 
-  /** @param {0 | 1} player @param {string} colour */
-  constructor(player, colour) {
+  /** @param {0 | 1} player @param {string} colour @param {string} game */
+  constructor(player, colour, game) {
     this.#player = player;
+    if (has(`score.${game}`)) this.#score.append(h("small", {}, named("score", game)));
     this.#colour = colour;
     this.#chip.classList.add(colour);
   }
@@ -35,7 +37,7 @@ export class SeatCard {
     this.element.setAttribute("aria-label", named("colour", this.#colour));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
-    this.#score.textContent = table.view.score ? String(table.view.score[this.#player]) : "";
+    this.#number.textContent = table.view.score ? String(table.view.score[this.#player]) : "";
     this.#score.hidden = !table.view.score;
     this.tick(live);
   }

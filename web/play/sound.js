@@ -1,7 +1,5 @@
 // A short wooden tap for a move, a chord for the end: made here, so that nothing has to be fetched.
 
-import { setting } from "../base/settings.js";
-
 /** @type {AudioContext | null} */
 let context = null;
 
@@ -20,9 +18,8 @@ function tone(pitch, delay, length) {
   source.stop(start + length);
 }
 
-/** Sounds, if the reader wants any. @param {"move" | "end"} what */
+/** @param {"move" | "end"} what */
 export function sound(what) {
-  if (setting("sound") !== "on") return;
   if (what === "move") return tone(420, 0, 0.09);
   [392, 494, 587].forEach((pitch, i) => tone(pitch, i * 0.12, 0.5));
 }

@@ -22,8 +22,9 @@ Examples:
   tessera bench paths:5 paths:7 --json
 
 What is counted: `perft`, the leaves of a count to a depth that takes long enough; `playouts`, random games to their \
-end; `plays`, moves on a very large board, for a game that has them; `nodes`, positions that alpha-beta looks at. All on \
-one thread, per second of that thread's CPU time, so that other work on the machine disturbs little.
+end; `nodes`, positions that alpha-beta looks at; and for a game that has them `plays`, moves on a very large board, and \
+`expansions`, positions of a full board whose moves were listed, with the `leaves` they led to. All on one thread, per second \
+of that thread's CPU time, so that other work on the machine disturbs little.
 
 `signature` is no speed: it is the number of positions that alpha-beta looks at for a fixed depth from a few fixed \
 positions, the same on every machine, and changes only when the search or the evaluation does.
@@ -71,11 +72,11 @@ impl Bench {
             "{}",
             styled(
                 NAME,
-                &format!("{:16} {:9} {:>20}", "spec", "work", "per CPU second")
+                &format!("{:16} {:10} {:>20}", "spec", "work", "per CPU second")
             )
         )?;
         for line in specs.iter().flat_map(|spec| measured(spec, &measure)) {
-            writeln!(out, "{:16} {:9} {:>20}", line.spec, line.work, line.text())?;
+            writeln!(out, "{:16} {:10} {:>20}", line.spec, line.work, line.text())?;
             out.flush()?;
         }
         Ok(())
@@ -125,7 +126,7 @@ fn measured<'a>(spec: &'a Spec, measure: &'a Measure) -> impl Iterator<Item = Li
         .chain(playouts)
         .chain(nodes.flatten())
         .chain(signature.flatten())
-        .chain(std::iter::once_with(move || own(spec, measure)).flatten())
+        .chain(own(spec, measure))
 }
 
 fn perft(record: &dyn AnyRecord, measure: &Measure) -> Rate {
@@ -148,19 +149,13 @@ fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
 }
 
 /// What only this game measures; it belongs to the game, not to any one set-up, so it goes with the default one.
-fn own(spec: &Spec, measure: &Measure) -> Option<Line> {
-    let default = spec.game.about().offered.first()?;
-    if spec.setup != *default {
-        return None;
-    }
-    let first = spec.game.benchmark()?;
-    let (of, work) = (first.spec.clone(), first.work);
-    let mut prepared = Some(first);
-    let per_second = measure.rate_of_prepared(|| prepared.take().or_else(|| spec.game.benchmark()));
-    Some(Line {
-        spec: of,
-        work,
-        per_second: Some(per_second),
+fn own<'a>(spec: &Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
+    let is_default = spec.game.about().offered.first() == Some(&spec.setup.as_str());
+    let benchmarks = if is_default { spec.game.benchmarks() } else { &[] };
+    benchmarks.iter().map(|benchmark| Line {
+        spec: benchmark.spec.to_owned(),
+        work: benchmark.work,
+        per_second: Some(measure.rate_of_prepared(benchmark.prepare)),
         nodes: None,
     })
 }

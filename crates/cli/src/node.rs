@@ -12,8 +12,12 @@ use tracing_subscriber::EnvFilter;
 
 use crate::failure::Failure;
 
+/// What is written to the log if nobody says otherwise.
+const USUAL_LOG: &str = "warn";
+
 /// What every node needs to know.
 #[derive(Args)]
+#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 pub(crate) struct Node {
     /// Where to keep games.
     #[arg(
@@ -45,7 +49,7 @@ pub(crate) struct Node {
         value_name = "LEVEL",
         env = "TESSERA_LOG",
         hide_env_values = true,
-        default_value = "warn"
+        default_value = USUAL_LOG
     )]
     log: String,
 
@@ -68,6 +72,18 @@ enum LogFormat {
 }
 
 impl Node {
+    /// As if nobody had said anything.
+    pub(crate) fn usual() -> Node {
+        Node {
+            database: None,
+            bus: None,
+            threads: None,
+            log: USUAL_LOG.to_owned(),
+            log_format: LogFormat::Text,
+            config: None,
+        }
+    }
+
     /// Begins to write the log.
     pub(crate) fn start_log(&self) -> Result<(), Failure> {
         let filter = EnvFilter::try_new(&self.log).map_err(|error| Failure::input("--log", error))?;

@@ -31,6 +31,7 @@ const PORT: u16 = 7373;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 pub(crate) struct Serve {
     #[command(flatten)]
     node: Node,
@@ -75,11 +76,16 @@ pub(crate) struct Serve {
     /// Let requests turn the clock
     #[arg(long, hide = true)]
     test_clock: bool,
+
+    /// A record that the page is to show
+    #[arg(skip)]
+    shown: Option<String>,
 }
 
 /// What everybody may have; whoever wants more is told so.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
+#[expect(clippy::struct_field_names, reason = "the flags are named so")]
 struct MostOf {
     /// Requests a second from one address
     #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
@@ -99,6 +105,16 @@ struct MostOf {
 }
 
 impl MostOf {
+    fn usual() -> MostOf {
+        let usual = Limits::default();
+        MostOf {
+            most_requests: usual.requests,
+            most_sockets: usual.sockets,
+            most_games: usual.games,
+            most_jobs: usual.jobs,
+        }
+    }
+
     fn limits(&self) -> Limits {
         Limits {
             requests: self.requests,
@@ -110,6 +126,23 @@ impl MostOf {
 }
 
 impl Serve {
+    /// A server that shows one record and keeps nothing.
+    pub(crate) fn showing(record: String) -> Serve {
+        Serve {
+            node: Node::usual(),
+            memory: true,
+            port: Some(0),
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            no_open: false,
+            public_url: None,
+            behind_proxy: false,
+            limits: MostOf::usual(),
+            web: None,
+            test_clock: false,
+            shown: Some(record),
+        }
+    }
+
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         self.node.start_log()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -123,7 +156,10 @@ impl Serve {
             .await
             .map_err(|error| Failure::input(&place, error))?;
         let listener = self.listener().await?;
-        let address = page_address(listener.local_addr()?);
+        let mut address = page_address(listener.local_addr()?);
+        if self.shown.is_some() {
+            address.push_str("watch#shown");
+        }
         self.announce(&address, &place, out);
         server::serve(app, listener, stopped()).await?;
         Ok(())
@@ -142,6 +178,7 @@ impl Serve {
             this_machine_only: self.bind.is_loopback() && !self.behind_proxy,
             web: self.web.clone(),
             test_clock: self.test_clock,
+            shown: self.shown.clone(),
             ..self.node.configured(place)
         })
     }
@@ -161,15 +198,19 @@ impl Serve {
 
     /// Says where the page is, and opens it where there is somebody to see it.
     fn announce(&self, address: &str, place: &str, out: &mut impl Write) {
-        let lines = format!(
-            "Tessera is at {}\n{}\n",
-            styled(TYPED, address),
-            styled(
-                QUIET,
-                &format!(
+        let (what, more) = match &self.shown {
+            Some(_) => ("The record", "Ctrl-C ends the server".to_owned()),
+            None => (
+                "Tessera",
+                format!(
                     "games are kept in {place}; Ctrl-C ends the server; tessera --help lists what else there is"
-                )
-            )
+                ),
+            ),
+        };
+        let lines = format!(
+            "{what} is at {}\n{}\n",
+            styled(TYPED, address),
+            styled(QUIET, &more)
         );
         // A server is of use also when nobody reads what it says.
         let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
@@ -189,7 +230,7 @@ fn page_address(listening: SocketAddr) -> String {
 }
 
 /// Whether somebody sits before a screen that can show a browser.
-fn has_screen() -> bool {
+pub(crate) fn has_screen() -> bool {
     let graphical = !cfg!(target_os = "linux")
         || ["DISPLAY", "WAYLAND_DISPLAY"]
             .iter()

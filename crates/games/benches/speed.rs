@@ -4,7 +4,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use games::{GAMES, find};
-use rules::Simulation;
+use rules::{Benchmark, Simulation};
 
 fn main() {
     divan::main();
@@ -40,10 +40,16 @@ fn playouts(bencher: Bencher<'_, '_>, spec: &str) {
         .bench(|| record.simulate(plan, &|_| {}));
 }
 
-#[divan::bench(args = ids().filter(|spec| find(spec).is_ok_and(|spec| spec.game.benchmark().is_some())), sample_count = 10)]
-fn own(bencher: Bencher<'_, '_>, spec: &str) {
-    let game = find(spec).expect("a registered game").game;
+/// What games measure besides.
+fn own_benchmarks() -> impl Iterator<Item = &'static Benchmark> {
+    GAMES.iter().flat_map(|game| game.benchmarks())
+}
+
+#[divan::bench(args = own_benchmarks().map(|own| format!("{} {}", own.spec, own.work)), sample_count = 10)]
+fn own(bencher: Bencher<'_, '_>, name: &str) {
+    let is_meant = |own: &&Benchmark| format!("{} {}", own.spec, own.work) == name;
+    let benchmark = own_benchmarks().find(is_meant).expect("one of the list");
     bencher
-        .with_inputs(|| game.benchmark().expect("it was there before").run)
-        .bench_values(|mut run| run());
+        .with_inputs(|| (benchmark.prepare)().expect("it can be made ready here"))
+        .bench_values(|mut work| work());
 }

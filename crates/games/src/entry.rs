@@ -51,7 +51,7 @@ pub trait AnyGame: Sync {
     /// The computer player of that name.
     fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer>;
     /// A measurement that only this game has, ready to run.
-    fn benchmark(&self) -> Option<Benchmark>;
+    fn benchmarks(&self) -> &'static [Benchmark];
 }
 
 /// One played game, of whichever kind.
@@ -194,8 +194,8 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
         rules::laws::check::<G>(setup, seed, games, limit);
     }
 
-    fn benchmark(&self) -> Option<Benchmark> {
-        G::benchmark()
+    fn benchmarks(&self) -> &'static [Benchmark] {
+        G::benchmarks()
     }
 }
 

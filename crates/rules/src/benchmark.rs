@@ -1,20 +1,16 @@
 //! Measurements beside those that every game has (perft, random playouts).
 
-use std::fmt;
+/// Work that is measured: does it once and says how many pieces of it there were. What it holds is let go with it, so that
+/// putting a large board away is not measured.
+pub type Work = Box<dyn FnMut() -> u64>;
 
-/// A measurement, prepared: only [`Benchmark::run`] belongs to the time that is measured.
+/// A measurement that one game has.
+#[derive(Debug)]
 pub struct Benchmark {
     /// The game and set-up it runs on: `islands:2500`.
-    pub spec: String,
+    pub spec: &'static str,
     /// What is counted, in a word: `plays`.
     pub work: &'static str,
-    /// Does the work and says how many of them it did; to be called once. What it holds is let go with it, so that
-    /// putting a large board away is not measured either.
-    pub run: Box<dyn FnMut() -> u64>,
-}
-
-impl fmt::Debug for Benchmark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Benchmark({} {})", self.spec, self.work)
-    }
+    /// Makes ready, which is not measured. Nothing if that can't be done here, for want of memory say.
+    pub prepare: fn() -> Option<Work>,
 }

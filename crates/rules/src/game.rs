@@ -105,8 +105,8 @@ pub trait Game: Position {
         None
     }
 
-    /// A measurement that only this game has, ready to run; most have none.
-    fn benchmark() -> Option<Benchmark> {
-        None
+    /// Measurements that only this game has; most have none.
+    fn benchmarks() -> &'static [Benchmark] {
+        &[]
     }
 }

@@ -29,7 +29,7 @@ mod tags;
 mod view;
 mod viewing;
 
-pub use benchmark::Benchmark;
+pub use benchmark::{Benchmark, Work};
 pub use clock::{Clock, Flag, TimeControl};
 pub use error::Error;
 pub use game::{About, Game};

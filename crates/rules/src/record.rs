@@ -117,6 +117,11 @@ impl<G: Game> Record<G> {
         self.moves.len()
     }
 
+    /// How often the position has occurred by now, if that can end the game; else once.
+    pub fn occurrences(&self) -> u32 {
+        self.settings.repetition.map_or(1, |_| self.history.occurrences)
+    }
+
     /// How the players, or the record, ended the game.
     pub fn ending(&self) -> Option<Ending> {
         self.ending

@@ -67,6 +67,14 @@ pub struct View {
     pub last: Option<LastMove>,
     /// How the game ended, if it did.
     pub outcome: Option<OutcomeView>,
+    /// How often this position has occurred by now, where the game counts that; else once.
+    #[serde(skip_serializing_if = "is_once")]
+    pub occurrences: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_once(occurrences: &u32) -> bool {
+    *occurrences == 1
 }
 
 impl<G: Game> Record<G> {
@@ -84,6 +92,7 @@ impl<G: Game> Record<G> {
                 winner: outcome.winner().map(|player| G::ABOUT.colour(player)),
                 text: self.result_text().unwrap_or_default(),
             }),
+            occurrences: self.occurrences(),
         }
     }
 

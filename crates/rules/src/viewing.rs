@@ -38,6 +38,7 @@ pub trait Viewing: Send + Sync {
             moves: Vec::new(),
             last,
             outcome: None,
+            occurrences: 1,
         }
     }
 }

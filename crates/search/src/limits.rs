@@ -27,6 +27,25 @@ impl Limits {
             ..self
         }
     }
+
+    /// What is left once some nodes have been looked at.
+    #[must_use]
+    pub fn after_nodes(self, used: u64) -> Limits {
+        Limits {
+            nodes: self.nodes.map(|nodes| nodes.saturating_sub(used)),
+            ..self
+        }
+    }
+
+    /// Half of the time and of the nodes.
+    #[must_use]
+    pub fn half(self) -> Limits {
+        Limits {
+            time: self.time.map(|time| time / 2),
+            nodes: self.nodes.map(|nodes| nodes / 2),
+            ..self
+        }
+    }
 }
 
 /// A running search's view of its limits: cheap to ask at every node.

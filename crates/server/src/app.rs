@@ -41,6 +41,8 @@ pub struct Config {
     pub this_machine_only: bool,
     /// A folder to read the page from instead of what is built in.
     pub web: Option<PathBuf>,
+    /// A record to show on the page besides, as a text.
+    pub shown: Option<String>,
     /// Whether requests may turn the clock, for tests.
     pub test_clock: bool,
 }
@@ -60,6 +62,7 @@ impl Default for Config {
             behind_proxy: false,
             this_machine_only: false,
             web: None,
+            shown: None,
             test_clock: false,
         }
     }
@@ -79,6 +82,7 @@ pub struct App {
     stopping: watch::Sender<bool>,
     pub(crate) web: Web,
     pub(crate) pace: Duration,
+    pub(crate) shown: Option<String>,
     pub(crate) test_clock: bool,
 }
 
@@ -103,6 +107,7 @@ impl App {
             stopping: watch::Sender::new(false),
             web: Web::new(config.web),
             pace: config.pace,
+            shown: config.shown,
             test_clock: config.test_clock,
         });
         app.take_up(config.thinkers);

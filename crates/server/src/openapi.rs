@@ -65,7 +65,7 @@ const fn asked(query: &'static [Shape], route: Described) -> Described {
 }
 
 /// Every route of the API but those that describe it.
-pub(crate) static ROUTES: [Described; 16] = [
+pub(crate) static ROUTES: [Described; 17] = [
     get(
         "/api/games",
         "All games, in the order of the menu.",
@@ -159,6 +159,11 @@ pub(crate) static ROUTES: [Described; 16] = [
         "The views of a random game.",
         of::<Simulate>,
         Answer::Json(200, of::<Film>),
+    ),
+    get(
+        "/api/shown",
+        "The record this server was started to show, as a text.",
+        Answer::File("text/plain"),
     ),
     asked(
         &[whole::<DrawnPosition>, whole::<Drawing>],

@@ -35,6 +35,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/position", post(stateless::position))
         .route("/film", post(stateless::film))
         .route("/simulate", post(stateless::simulate))
+        .route("/shown", get(stateless::shown_text))
         .route("/export/{file}", get(exports::of_position));
     if app.test_clock {
         api = api.route("/test/clock", post(tests::advance));

@@ -29,6 +29,15 @@ pub(crate) fn random_name() -> Result<String, Error> {
     Ok(name)
 }
 
+/// A name that follows from another: as hard to guess, and the same for whoever knows that one.
+pub(crate) fn following_name(name: &str) -> String {
+    let digest = Sha256::digest(format!("after {name}"));
+    let letters = digest
+        .iter()
+        .map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
+    letters.take(LENGTH).collect()
+}
+
 /// Whether a text could be a random name.
 pub(crate) fn is_name(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -73,6 +82,14 @@ mod tests {
         assert!(names.iter().all(|name| is_name(name)), "{names:?}");
         let different: std::collections::HashSet<&String> = names.iter().collect();
         assert_eq!(different.len(), names.len());
+    }
+
+    #[test]
+    fn a_name_that_follows_is_always_the_same() {
+        let next = following_name("0123456789ABCDEFGHIJKL");
+        assert!(is_name(&next), "{next}");
+        assert_eq!(next, following_name("0123456789ABCDEFGHIJKL"));
+        assert_ne!(next, following_name(&next));
     }
 
     #[test]

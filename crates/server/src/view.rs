@@ -74,6 +74,7 @@ fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
             winner: outcome.winner.and_then(player),
             text: outcome.text,
         }),
+        occurrences: view.occurrences,
         position: None,
         board: (!usual).then_some(board),
         spec: view.spec,

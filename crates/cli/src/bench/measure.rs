@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::games::AnyRecord;
 use cpu_time::ThreadTime;
-use rules::Benchmark;
+use rules::Work;
 
 /// Pieces of work per CPU second, rounded.
 pub(super) type Rate = u64;
@@ -36,8 +36,8 @@ impl Measure {
     }
 
     /// The rate of work that must be prepared anew each time, which is not measured.
-    pub(super) fn rate_of_prepared(&self, mut prepare: impl FnMut() -> Option<Benchmark>) -> Rate {
-        self.repeated(|| prepare().map(|mut benchmark| time_of(|| (benchmark.run)())))
+    pub(super) fn rate_of_prepared(&self, mut prepare: impl FnMut() -> Option<Work>) -> Rate {
+        self.repeated(|| prepare().map(|mut work| time_of(&mut work)))
     }
 
     fn repeated(&self, mut round: impl FnMut() -> Option<(Duration, u64)>) -> Rate {
@@ -104,14 +104,11 @@ mod tests {
     fn what_is_prepared_is_not_measured() {
         let prepare = || {
             let numbers: Vec<u64> = (0..20_000_000).collect();
-            Some(Benchmark {
-                spec: String::new(),
-                work: "sums",
-                run: Box::new(move || {
-                    std::hint::black_box(numbers.iter().take(1000).sum::<u64>());
-                    1000
-                }),
-            })
+            let sum = move || {
+                std::hint::black_box(numbers.iter().take(1000).sum::<u64>());
+                1000u64
+            };
+            Some(Box::new(sum) as Work)
         };
         let rate = Measure::new(1e-6).rate_of_prepared(prepare);
         assert!(rate > 10_000_000, "{rate} numbers per second");

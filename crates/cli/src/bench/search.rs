@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ::games::players::{Kind, PlayerName};
 use ::games::{AnyRecord, Spec};
-use rules::{Benchmark, Random};
+use rules::{Random, Work};
 
 use super::measure::{Measure, Rate};
 
@@ -45,11 +45,7 @@ pub(super) fn nodes_per_second(spec: &Spec, measure: &Measure) -> Option<Rate> {
                 .choose(&*record, 1, &never, &mut |_| {})
                 .map_or(0, |found| found.nodes)
         };
-        Some(Benchmark {
-            spec: String::new(),
-            work: "nodes",
-            run: Box::new(search),
-        })
+        Some(Box::new(search) as Work)
     };
     let mut prepared = Some(prepare()?);
     let mut rounds = 0;

@@ -77,8 +77,8 @@ fn exported(database: &str) -> Vec<Value> {
 fn versions_follow_each_other(events: &[Value]) {
     let mut names = HashSet::new();
     let mut at = 0;
-    for (number, event) in events.iter().enumerate() {
-        assert_eq!(event["version"], number + 1);
+    for (before, event) in events.iter().enumerate() {
+        assert_eq!(event["version"], before + 1);
         assert!(event["at"].as_u64().unwrap() >= at, "time goes back: {event}");
         at = event["at"].as_u64().unwrap();
         if let Some(name) = event["client"].as_str() {
@@ -121,7 +121,9 @@ fn clocks_add_up(record: &Value, events: &[Value], table: &Table) {
     for event in events {
         let at = event["at"].as_u64().unwrap();
         if event["event"] == "move" {
-            left[player] = (left[player] + INCREMENT).saturating_sub(Duration::from_millis(at - begun));
+            let used = Duration::from_millis(at - begun);
+            let rest = left[player].checked_sub(used).expect("a move in time");
+            left[player] = rest + INCREMENT;
             player = 1 - player;
         }
         begun = at;

@@ -173,14 +173,12 @@ impl<'a> Person<'a> {
                 .post(&format!("{path}/sit"), &self.token, &json!({}))
                 .await;
             // An answer may have been lost: then the seat is taken, by whoever asks again.
-            let mine = if let Ok(200) = sat.map(|sat| sat.status) {
-                true
-            } else {
+            let sits = sat.is_ok_and(|sat| sat.status == 200) || {
                 let seen = self.connection.get(&path, &self.token).await;
-                let table = seen.and_then(|seen| seen.read::<Table>());
-                table.is_ok_and(|table| !table.mine.is_empty())
+                seen.and_then(|seen| seen.read::<Table>())
+                    .is_ok_and(|table| !table.mine.is_empty())
             };
-            if mine {
+            if sits {
                 return;
             }
             self.elsewhere().await;

@@ -210,7 +210,7 @@ fn a_game_is_saved_and_viewed() {
     terminal.press(&format!("{}\r", path.display())).shows("Saved to");
     terminal.press(CONTROL_C);
     terminal.ends_well();
-    let mut terminal = Terminal::open(&format!("view '{}'", path.display()), 80, 24);
+    let mut terminal = Terminal::open(&format!("view '{}' --terminal", path.display()), 80, 24);
     terminal.shows("1/1 (1,1)").press("q");
     terminal.ends_well();
     fs::remove_file(path).unwrap();
@@ -253,7 +253,7 @@ fn the_viewer_steps_through_a_record() {
 #[test]
 fn without_colours_nothing_is_coloured() {
     let path = record_file("plain.txt", GAME);
-    let line = format!("view '{}'", path.display());
+    let line = format!("view '{}' --terminal", path.display());
     let mut terminal = Terminal::open_with(&line, 80, 24, &[("NO_COLOR", "1")]);
     terminal.shows("5/5").shows("*W*");
     assert!(!terminal.is_coloured());

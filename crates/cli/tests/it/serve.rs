@@ -30,9 +30,10 @@ impl Served {
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut first)
             .unwrap();
-        let address = first.trim().strip_prefix("Tessera is at http://").unwrap();
+        let (_, address) = first.trim().split_once(" is at http://").unwrap();
+        let (host, _) = address.split_once('/').unwrap();
         Served {
-            address: address.trim_end_matches('/').to_owned(),
+            address: host.to_owned(),
             child,
         }
     }
@@ -157,4 +158,17 @@ fn what_the_server_cannot_use_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{line}: {said}");
         assert!(said.contains(part), "{line}: {said}");
     }
+}
+
+#[test]
+fn a_record_is_viewed_on_the_page() {
+    let text = "[Game \"paths:3\"]\n\n1. (1,1) (0,0)\n";
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shown-on-the-page.txt");
+    std::fs::write(&path, text).unwrap();
+    let served = Served::start(&format!("view '{}' --page", path.display()));
+    assert_eq!(
+        served.ask("GET", "/api/shown", "", &Value::Null),
+        (200, text.to_owned())
+    );
+    std::fs::remove_file(path).unwrap();
 }

@@ -1,9 +1,11 @@
 //! The face of Hive.
 
-use rules::{About, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing};
+use rules::{
+    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing,
+};
 
 use super::text::spot;
-use super::{Cell, Hive, HiveSetup, Move, Tile, scene, sheet, viewer};
+use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene, sheet, viewer};
 
 impl Game for Hive {
     type Setup = HiveSetup;
@@ -107,6 +109,10 @@ impl Game for Hive {
             Some(Outcome::Draw) => "both queens are surrounded".to_owned(),
             None => String::new(),
         }
+    }
+
+    fn benchmarks() -> &'static [Benchmark] {
+        bench::BENCHMARKS
     }
 }
 

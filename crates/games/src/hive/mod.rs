@@ -4,6 +4,7 @@
 //! taken neighbours (`field.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
 //! where it lies, how many lie below it, whether another covers it.
 
+mod bench;
 mod boardspace;
 mod climbs;
 mod cuts;

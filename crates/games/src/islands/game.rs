@@ -1,7 +1,7 @@
 //! The face of Islands of Hex.
 
 use grid::{Layout, Point, Square};
-use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings};
+use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings, Work};
 
 use super::{BLACK, Drop, Islands, IslandsSize, Model, WHITE, bisects, goal};
 use crate::lattice::{Board, Face, Hexagonal, Loaded};
@@ -151,24 +151,26 @@ impl Game for Islands {
         )
     }
 
-    /// Plays on the inner cells of 2500 × 2500, row by row, in stripes of one colour a column.
-    fn benchmark() -> Option<Benchmark> {
-        const SIZE: usize = 2500;
-        let mut model = Model::new(SIZE).ok()?;
-        let run = move || {
-            for row in 1..SIZE - 1 {
-                for col in 1..SIZE - 1 {
-                    // Every cell is inside and, the first time, empty, so no play is refused.
-                    let _ = model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK });
-                }
-            }
-            u64::from(std::hint::black_box(model.white_score() + model.black_score())).min(1)
-                * ((SIZE - 2) * (SIZE - 2)) as u64
-        };
-        Some(Benchmark {
-            spec: format!("{}:{SIZE}", Self::ABOUT.id),
+    fn benchmarks() -> &'static [Benchmark] {
+        &[Benchmark {
+            spec: "islands:2500",
             work: "plays",
-            run: Box::new(run),
-        })
+            prepare: || plays(2500),
+        }]
     }
+}
+
+/// Plays on all inner cells of a board, row by row, in stripes of one colour a column.
+fn plays(size: usize) -> Option<Work> {
+    let mut model = Model::new(size).ok()?;
+    Some(Box::new(move || {
+        for row in 1..size - 1 {
+            for col in 1..size - 1 {
+                // Every cell is inside and, the first time, empty, so no play is refused.
+                let _ = model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK });
+            }
+        }
+        u64::from(std::hint::black_box(model.white_score() + model.black_score())).min(1)
+            * ((size - 2) * (size - 2)) as u64
+    }))
 }

@@ -21,6 +21,15 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         (cells | Self::forward(cells) | Self::backward(cells)) & Self::MASKS.all
     }
 
+    /// The cells that touch the given ones at sides or corners, were they all squares, and those themselves.
+    #[inline]
+    pub(crate) fn around(cells: u128) -> u128 {
+        let row = cells | cells << 1 & !Self::MASKS.left | cells >> 1 & !Self::MASKS.right;
+        // What the last cell shifts off the board must not come back as the first of its row.
+        let row = row & Self::MASKS.all;
+        (row | row << N | row >> N) & Self::MASKS.all
+    }
+
     /// The empty cells that complete a chain between two edges at once.
     #[inline]
     pub(crate) fn completing(own: u128, empty: u128, from: u128, to: u128) -> u128 {
@@ -172,7 +181,64 @@ mod tests {
         }
     }
 
+    fn check_around<const N: usize>() {
+        let squares = || (0..N as i32).flat_map(|row| (0..N as i32).map(move |col| (row, col)));
+        let cell = |(row, col): (i32, i32)| 1 << (row * N as i32 + col);
+        for (row, col) in squares() {
+            let near = squares().filter(|&(r, c)| (r - row).abs() <= 1 && (c - col).abs() <= 1);
+            let around = Bits::<Orthogonal, N>::around(cell((row, col)));
+            assert_eq!(around, near.map(cell).sum());
+        }
+    }
+
+    #[test]
+    fn a_square_touches_the_eight_around_it_and_none_beyond_the_edge() {
+        check_around::<1>();
+        check_around::<2>();
+        check_around::<5>();
+        check_around::<11>();
+    }
+
+    /// The fewest paid cells of a chain, by trying every set of them.
+    fn fewest([from, to]: [u128; 2], free: u128, paid: u128, touch: Touch) -> Option<u32> {
+        let (mut fewest, mut chosen) = (None::<u32>, paid);
+        loop {
+            let size = chosen.count_ones();
+            let joins = || spread(from, free | chosen, touch) & to != 0;
+            if fewest.is_none_or(|fewest| size < fewest) && joins() {
+                fewest = Some(size);
+            }
+            if chosen == 0 {
+                return fewest;
+            }
+            chosen = (chosen - 1) & paid;
+        }
+    }
+
+    fn check_chain(edges: [u128; 2], free: u128, paid: u128, touch: Touch) {
+        let chain = cheapest_chain(edges, free, paid, touch);
+        let fewest = fewest(edges, free, paid & !free, touch);
+        assert_eq!(chain.map(u128::count_ones), fewest, "{free:b} {paid:b}");
+        let Some(chain) = chain else { return };
+        assert_eq!(chain & !paid, 0);
+        assert_ne!(spread(edges[0], free | chain, touch) & edges[1], 0);
+    }
+
     proptest! {
+        #[test]
+        fn the_cheapest_chain_is_one_and_has_the_fewest_cells(a: u16, b: u16, c: u16) {
+            type Squares = Bits<Orthogonal, 4>;
+            let masks = Squares::MASKS;
+            for (free, paid) in [(a, b), (a & b, b), (a & b, a | c), (0, a | b | c)] {
+                let (free, paid) = (u128::from(free), u128::from(paid));
+                for edges in [[masks.top, masks.bottom], [masks.right, masks.left]] {
+                    check_chain(edges, free, paid, Squares::grown);
+                    check_chain(edges, free, paid, Squares::around);
+                    check_chain(edges, free, paid, Bits::<Hexagonal, 4>::grown);
+                }
+            }
+        }
+
         #[test]
         fn a_stone_on_the_way_shortens_it_and_no_other_does(a: u128, b: u128) {
             for (own, empty) in [(a, b), (a, a | b), (0, a), (a & b, !a)] {

@@ -73,11 +73,11 @@ impl Played for Paths {
     fn strength(level: u8) -> Strength {
         let levels = [
             Strength::nodes(4, 2_500),
-            Strength::nodes(25, 500),
-            Strength::nodes(40, 270),
-            Strength::nodes(60, 140),
-            Strength::nodes(120, 90),
-            Strength::nodes(280, 60),
+            Strength::nodes(40, 290),
+            Strength::nodes(52, 190),
+            Strength::nodes(115, 80),
+            Strength::nodes(210, 60),
+            Strength::nodes(420, 40),
             Strength::nodes(4_000, 0),
         ];
         Strength::among(&levels, level)

@@ -17,11 +17,11 @@ use crate::lattice::{Bits, Orthogonal, View, cheapest_chain, with_size};
 
 /// Whether the attacker gets a path before the defender does.
 #[derive(Debug, Clone, Copy)]
-struct Race<const N: usize> {
-    attacker: u128,
-    defender: u128,
+pub(super) struct Race<const N: usize> {
+    pub(super) attacker: u128,
+    pub(super) defender: u128,
     /// Whether it is the attacker's turn.
-    attacks: bool,
+    pub(super) attacks: bool,
 }
 
 impl<const N: usize> Bits<Orthogonal, N> {
@@ -48,7 +48,7 @@ impl<const N: usize> Bits<Orthogonal, N> {
 }
 
 impl<const N: usize> Race<N> {
-    fn empty(&self) -> u128 {
+    pub(super) fn empty(&self) -> u128 {
         Bits::<Orthogonal, N>::MASKS.all & !(self.attacker | self.defender)
     }
 
@@ -81,7 +81,9 @@ impl<const N: usize> Contest for Race<N> {
             let proof = Bits::<Orthogonal, N>::won_by(own | wins & wins.wrapping_neg(), other);
             return Sight::Settled(Verdict { wins: true, proof });
         }
-        if let Some(proof) = Bits::<Orthogonal, N>::standing_walls(self.defender) {
+        let walls = Bits::<Orthogonal, N>::standing_walls(self.defender)
+            .or_else(|| Bits::<Orthogonal, N>::sure_walls(self.defender, empty));
+        if let Some(proof) = walls {
             return Sight::Settled(Verdict {
                 wins: !self.attacks,
                 proof,

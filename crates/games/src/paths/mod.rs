@@ -8,6 +8,8 @@ mod game;
 mod needs;
 mod playout;
 #[cfg(test)]
+mod proofs;
+#[cfg(test)]
 mod tests;
 mod walls;
 

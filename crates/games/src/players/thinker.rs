@@ -9,7 +9,7 @@ use search::solve::Memory;
 use search::{Choice, Limits, Line, Score, Table, WON, mcts};
 
 use super::exact::Exact;
-use super::{Kind, Method, Played, PlayerName};
+use super::{Kind, Method, Played, PlayerName, Strength};
 use crate::AnyRecord;
 
 /// A line of play in words.
@@ -223,23 +223,8 @@ impl<G: Played> Thinker<G> {
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
         let strength = G::strength(level);
-        let own = self.name.limits;
-        let nodes = match (own.nodes, strength.nodes) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        let depth = own.depth.or(strength.depth);
-        let time = own
-            .time
-            .or_else(|| (nodes.is_none() && depth.is_none()).then_some(DEFAULT_TIME));
-        let limits = Limits {
-            nodes,
-            depth,
-            time,
-            ..own
-        };
         let wanted = if strength.slack > 0 { lines.max(4) } else { lines };
-        let (exact, limits) = self.exact(record, level, limits, stop);
+        let (exact, limits) = self.exact(record, level, self.limits_of(strength), stop);
         let mut choice = match G::METHOD {
             Method::AlphaBeta => {
                 self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
@@ -261,7 +246,26 @@ impl<G: Played> Thinker<G> {
         choice
     }
 
-    /// The exact value where a strong level can find it with half of what it may use, and what is left to use.
+    /// What a level may use: the less of its own limits and those of the player's name.
+    fn limits_of(&self, strength: Strength) -> Limits {
+        let own = self.name.limits;
+        let nodes = match (own.nodes, strength.nodes) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let depth = own.depth.or(strength.depth);
+        let time = own
+            .time
+            .or_else(|| (nodes.is_none() && depth.is_none()).then_some(DEFAULT_TIME));
+        Limits {
+            nodes,
+            depth,
+            time,
+            ..own
+        }
+    }
+
+    /// The exact value where a strong level can find it, and what is left to use.
     fn exact(
         &mut self,
         record: &Record<G>,
@@ -272,19 +276,8 @@ impl<G: Played> Thinker<G> {
         if level < EXACT_LEVEL || !record.position().is_solvable() {
             return (None, limits);
         }
-        let half = Limits {
-            time: limits.time.map(|time| time / 2),
-            nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)),
-            ..limits
-        };
         let memory = self.memory.get_or_insert_with(|| Memory::new(MEMORY));
-        let begun = Instant::now();
-        let exact = Exact::find(record.position(), half, memory, stop);
-        let left = Limits {
-            nodes: half.nodes,
-            ..limits.after(begun.elapsed())
-        };
-        (exact, left)
+        Exact::find(record.position(), limits, memory, stop)
     }
 
     /// Brings one of the moves that look nearly as good as the best to the front, at random; the more slack, the more of

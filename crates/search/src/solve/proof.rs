@@ -3,8 +3,11 @@
 //! A contest asks one thing: does the player to move get what they want? The search follows the line that looks easiest to
 //! settle, by how many open positions still stand between it and an answer (df-pn, after Nagai).
 //!
-//! Every answer comes with its **proof**, a set of cells: the winner wins even if all other cells are the loser's. A contest
-//! may use such sets to say at once which moves are worth trying; the search itself tries all of those.
+//! Every answer comes with its **proof**, a set of cells: the winner wins even if all other cells are the loser's. So a
+//! move that fails refutes, together with itself, every move outside its proof; what is left to try is the intersection of
+//! the proofs seen so far (the «must-play» of Hayward's Hex solvers), which is what makes whole boards tractable. Nobody may
+//! ever be hurt by a cell too many: that is what makes a proof hold where the loser took another cell than the one it is
+//! about.
 
 use std::sync::atomic::AtomicBool;
 
@@ -237,7 +240,8 @@ impl<'a> Prover<'a> {
                 None => self.candidates.push(Candidate { cell, known }),
                 Some(Verdict { wins: false, proof }) => return Err(Verdict { wins: true, proof }),
                 Some(reply) => {
-                    moves &= !cell;
+                    moves &= reply.proof & !cell;
+                    rest &= reply.proof;
                     proof |= reply.proof;
                 }
             }

@@ -182,11 +182,25 @@ pub struct View {
     pub last: Option<Last>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// How often this position has occurred by now; left out where it is the first time, or where the game does not count.
+    #[serde(skip_serializing_if = "is_once")]
+    #[schemars(default = "once")]
+    pub occurrences: u32,
     /// The position as one line of text, which `/api/position` reads; nothing in a record that nobody judged.
     pub position: Option<String>,
     /// The board, where it is not the one of the spec: it grows with the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_once(n: &u32) -> bool {
+    *n == 1
+}
+
+/// The usual number of occurrences.
+fn once() -> u32 {
+    1
 }
 
 /// A position that is nowhere kept.

@@ -117,8 +117,11 @@ pub(crate) async fn rematch(
     if table.players_of(&visitor).is_empty() {
         return Err(Error::Forbidden("you have no seat at this table".to_owned()));
     }
-    let next = app.next_record(&table, &visitor).await?;
-    let next = app.begun_again(&table, next, rematch.same_sides).await?;
+    if table.rematch.is_none() && table.record.turn().is_some() {
+        return Err(Error::Refused("this game is not over yet".to_owned()));
+    }
+    let next = app.begun_again(&table, rematch.same_sides).await?;
+    app.tell_rematch(&table, &visitor, &next.id).await?;
     let created = Created {
         token: None,
         table: next.shown(&visitor, None, app.time.now())?,
@@ -164,32 +167,9 @@ impl App {
         Ok(table)
     }
 
-    /// The id of the rematch: whoever asks first chooses it for both.
-    async fn next_record(&self, table: &Table, visitor: &Visitor) -> Result<String, Error> {
-        if let Some(next) = &table.rematch {
-            return Ok(next.clone());
-        }
-        if table.record.turn().is_some() {
-            return Err(Error::Refused("this game is not over yet".to_owned()));
-        }
-        let record = secret::random_name()?;
-        let event = Event::Rematch {
-            record: record.clone(),
-        };
-        if self.commit(table, event.into(), None).await?.is_some() {
-            return Ok(record);
-        }
-        let fresh = self.fresh(&table.id).await?;
-        let shown = fresh.shown(visitor, None, self.time.now())?;
-        fresh.rematch.clone().ok_or_else(|| Error::Stale(Box::new(shown)))
-    }
-
-    /// The rematch of a table, begun if nobody has: its id was told before it was.
-    async fn begun_again(&self, table: &Table, id: String, same_sides: bool) -> Result<Arc<Table>, Error> {
-        match self.fresh(&id).await {
-            Err(Error::NotFound(_)) => {}
-            known => return known,
-        }
+    /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
+    async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
+        let id = (table.rematch.clone()).unwrap_or_else(|| secret::following_name(&table.id));
         let mut seats = table.seats.clone();
         if !same_sides {
             seats.reverse();
@@ -204,6 +184,24 @@ impl App {
             created: self.time.now(),
         };
         self.keep(beginning, seats).await
+    }
+
+    /// Tells everybody at a table of its rematch, which is there by now.
+    async fn tell_rematch(&self, table: &Table, visitor: &Visitor, id: &str) -> Result<(), Error> {
+        let record = id.to_owned();
+        if table.rematch.is_some() {
+            return Ok(());
+        }
+        let told = self.commit(table, Event::Rematch { record }.into(), None).await?;
+        if told.is_some() {
+            return Ok(());
+        }
+        let fresh = self.fresh(&table.id).await?;
+        if fresh.rematch.is_some() {
+            return Ok(());
+        }
+        let shown = fresh.shown(visitor, None, self.time.now())?;
+        Err(Error::Stale(Box::new(shown)))
     }
 }
 

@@ -1,12 +1,15 @@
 //! Positions and records that are kept nowhere: links, viewers, examples, random games.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::State;
 use rules::{Random, Viewing, player_tag};
 
 use super::Body;
 use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
+use crate::app::App;
 use crate::view::{filmed, shown};
 use crate::work::beside;
 use crate::{Error, table};
@@ -27,6 +30,12 @@ const MOST_MOVES: usize = 2000;
 pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
     let film = move || cut(&*games::viewing(&of.text)?, of.from, of.count);
     Ok(Json(beside(film).await?))
+}
+
+/// The record this server was started to show, as it was written.
+pub(crate) async fn shown_text(State(app): State<Arc<App>>) -> Result<String, Error> {
+    let none = || Error::NotFound("this server was not started to show a record".to_owned());
+    app.shown.clone().ok_or_else(none)
 }
 
 /// The views of a random game.

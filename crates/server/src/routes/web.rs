@@ -12,20 +12,29 @@ use crate::app::App;
 
 /// A file of the page; addresses that are none are places within the page.
 pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
+    let (path, lasts) = app.web.resolve(uri.path().trim_start_matches('/'));
     // A name with an ending is a file; anything else is a place in the page, which finds its way by itself.
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let file = app.web.file(if is_place { "index.html" } else { path });
+    let file = if is_place {
+        app.web.page()
+    } else {
+        app.web.file(path)
+    };
     let Some(file) = file else {
         return Error::NotFound("there is no such page".to_owned()).into_response();
     };
-    // Always asked for again, never sent again: a new version of the program is seen at once.
+    // What does not last is always asked for again, but not sent again.
     let tag = file.tag.map(|tag| format!("\"{tag}\""));
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     if tag.is_some() && known == tag.as_deref() {
         return StatusCode::NOT_MODIFIED.into_response();
     }
-    let headers = [(CONTENT_TYPE, file.kind), (CACHE_CONTROL, "no-cache".to_owned())];
+    let keep = if lasts {
+        "max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let headers = [(CONTENT_TYPE, file.kind), (CACHE_CONTROL, keep.to_owned())];
     let tag = tag.map(|tag| [(ETAG, tag)]);
     (headers, tag, file.bytes).into_response()
 }

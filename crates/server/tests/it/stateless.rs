@@ -206,3 +206,20 @@ async fn games_are_taken_along_as_text_and_pictures() {
             .refused(404);
     }
 }
+
+#[tokio::test]
+async fn a_position_that_occurs_again_says_so() {
+    let server = Server::start().await;
+    let around = "c5-d5;g5-f5;d5-c5;f5-g5;";
+    for (moves, occurrences) in [("c5-d5", Value::Null), (around, json!(2))] {
+        let asked = json!({"spec": "abalon:5", "moves": moves});
+        let view = server.post("/api/position", &asked).await.fine();
+        assert_eq!(view["occurrences"], occurrences, "{moves}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_shows_no_record_says_so() {
+    let server = Server::start().await;
+    assert!(server.get("/api/shown").await.refused(404).contains("started"));
+}

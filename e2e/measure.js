@@ -1,0 +1,67 @@
+// Measures what a player feels, on this machine: npm run measure. Use a release build (TESSERA), and an idle machine.
+// Times are in milliseconds, the middle one of several; a test would only measure who else works on the machine.
+
+import { chromium } from "playwright-core";
+import { CHROMIUM, startServer } from "./tessera.js";
+
+const ROUNDS = 9;
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+// The page as it is built in, since that is what players get.
+const server = await startServer({ builtIn: true });
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+
+/** A new visitor with a game of Islands, opened `loads` times; the last page. */
+async function visit(loads) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const data = { spec: "islands:11", seats: ["me", "me"] };
+  const made = await context.request.post(`${server.address}/api/records`, { data, headers: { origin: server.address } });
+  const { table } = await made.json();
+  const page = await context.newPage();
+  for (let load = 0; load < loads; load++) {
+    await page.goto(`${server.address}/play/${table.record}`);
+    await page.waitForSelector(".cell.mine");
+  }
+  return page;
+}
+
+/** When the table was ready to play, since the address was asked for. */
+async function ready(loads) {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await visit(loads);
+    times.push(await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime));
+    await page.context().close();
+  }
+  return middle(times);
+}
+
+/** From a click to the next paint, and to the server's answer, over forty moves. */
+async function clicks() {
+  const page = await visit(1);
+  await page.evaluate(() => {
+    globalThis.paints = [];
+    new PerformanceObserver((list) => globalThis.paints.push(...list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration)))
+      .observe({ type: "event", durationThreshold: 16 });
+  });
+  for (let ply = 0; ply < 40; ply++) {
+    await page.click(`[data-spot="(${(ply * 7) % 11},${(ply * 3 + Math.floor(ply / 11)) % 11})"].mine`, { timeout: 5000 });
+    await page.waitForSelector(`[data-ply="${ply + 1}"][aria-current]`);
+    if (await page.locator("dialog").count()) break;
+  }
+  const result = await page.evaluate(() => ({
+    paints: globalThis.paints,
+    answers: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/acts")).map((entry) => entry.responseEnd - entry.requestStart),
+    bytes: performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+  }));
+  return result;
+}
+
+const { paints, answers, bytes } = await clicks();
+console.log(`page weight before pictures   ${(bytes / 1000).toFixed(1)} kB`);
+console.log(`ready to play, first visit    ${(await ready(1)).toFixed(0)}`);
+console.log(`ready to play, later visits   ${(await ready(2)).toFixed(0)}`);
+console.log(`click to paint, the longest   ${Math.max(0, ...paints)} (under 16 is not counted; ${paints.length} were longer)`);
+console.log(`answer to a move, as seen by the page   ${middle(answers).toFixed(1)}`);
+await browser.close();
+await server.stop();

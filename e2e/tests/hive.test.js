@@ -1,0 +1,108 @@
+// What only Hive has: hands, stacks, throws, an endless board, repetition.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { atPly, leave, spot, stage, tableOf } from "../tessera.js";
+
+const { open, table } = stage();
+
+/** A white beetle on the white queen. */
+const STACK = "wQ@0,0 wB1@0,0 bQ@0,1 bA1@0,2; white";
+
+/** A beetle that can climb. */
+const CLIMB = "wQ@0,0 wB1@0,-1 bQ@0,1 bA1@0,2; white";
+
+/** A pillbug beside an enemy ant. */
+const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
+
+test("every set-up of the standard game is in the chooser", async () => {
+  const page = await open();
+  await page.click("[data-game=hive] >> text=Options");
+  const setups = await page.locator("[name=setup] option").evaluateAll((options) => options.map(({ value }) => value));
+  assert.deepEqual(setups, ["simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp"]);
+  await leave(page);
+});
+
+test("a stack fans out under the mouse", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
+  assert.equal(await page.locator(".fan").count(), 0);
+  await page.hover(spot("0,0"));
+  assert.equal(await page.locator(".fan .piece").count(), 2);
+  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /2 tiles high/);
+  await page.hover(spot("0,2"));
+  assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+test("a stack fans out on a long press, which plays nothing", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const box = await page.locator(spot("0,0")).boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.waitForSelector(".fan");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  assert.equal(await page.locator(".fan .piece").count(), 2, "it stays to be looked at");
+  assert.equal(await page.locator(".made").count(), 0, "nothing was chosen");
+  await page.tap(spot("0,2"));
+  assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+test("a climb is offered on the tile and previewed on top of it", async () => {
+  const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
+  await page.click(spot("0,-1"));
+  assert.equal(await page.locator(".onto").count(), 1);
+  await page.hover(spot("0,0"));
+  assert.equal(await page.locator(".ghost .beetle").count(), 1);
+  await page.click(spot("0,0"));
+  await atPly(page, 1);
+  assert.deepEqual((await tableOf(page)).view.words, ["wB1 wQ"]);
+  await leave(page);
+});
+
+test("a throw is previewed with an arrow, and thrown", async () => {
+  const page = await table({ spec: "hive:base+p", position: THROW, seats: ["me", "me"] });
+  await page.click(spot("-1,2"));
+  await page.hover(spot("1,1"));
+  assert.equal(await page.locator(".ghost .ant").count(), 1);
+  assert.equal(await page.locator(".hints .push").count(), 1);
+  await page.click(spot("1,1"));
+  await atPly(page, 1);
+  assert.deepEqual((await tableOf(page)).view.words, ["bA1 wP\\"]);
+  await leave(page);
+});
+
+test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
+  const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
+  const start = "wQ@0,1 bQ@0,0 bA1@1,0; white";
+  const page = await table({ spec: "hive:base", position: start, seats: ["me", "me"] });
+  const play = async (step, ply) => {
+    for (const name of step.split(">")) await page.click(spot(name));
+    await atPly(page, ply);
+  };
+  let ply = 0;
+  for (const step of round) await play(step, ++ply);
+  await page.waitForSelector(".warning");
+  for (const step of round) await play(step, ++ply);
+  assert.equal(await page.textContent("dialog h2"), "DRAW");
+  await leave(page);
+});
+
+test("the endless board is dragged, zoomed by the wheel, and fitted again", async () => {
+  const page = await table({ spec: "hive:simple", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
+  const seen = () => page.getAttribute("svg.board", "viewBox");
+  const whole = await seen();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((whole) => document.querySelector("svg.board")?.getAttribute("viewBox") !== whole, whole);
+  const closer = await seen();
+  await page.mouse.down();
+  await page.mouse.move(380, 340, { steps: 4 });
+  await page.mouse.up();
+  assert.notEqual(await seen(), closer);
+  assert.equal((await tableOf(page)).view.ply, 3, "a drag is no click");
+  await page.click('[aria-label="Show the whole board"]');
+  assert.equal(await seen(), whole);
+  await leave(page);
+});

@@ -1,0 +1,62 @@
+// What lasts: games after a reload, after a broken line, after a server that dies.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { atPly, inFolder, leave, spot, stage, startServer, tableOf } from "../tessera.js";
+
+const { open, table, visit } = stage();
+
+test("a game goes on where it was after the page is loaded again, and from the list of last games", async () => {
+  const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] });
+  await page.click(spot("hand:A"));
+  await page.click(spot("0,0"));
+  await atPly(page, 1);
+  await page.reload();
+  await atPly(page, 1);
+  assert.equal(await page.locator(".place").count(), 1);
+  await page.click(".brand");
+  await page.click(".records a");
+  await atPly(page, 1);
+  await leave(page);
+});
+
+test("a server that is killed and started again loses nothing, and the page finds it", async () => {
+  await inFolder(async (folder) => {
+    const database = join(folder, "games.db");
+    const first = await startServer({ database });
+    const page = await visit(first.address);
+    await page.click("[data-game=paths] .primary");
+    await page.click(spot("(0,0)"));
+    await atPly(page, 2);
+    await first.stop("SIGKILL");
+    await page.waitForSelector(".notice:not([hidden])");
+    const second = await startServer({ database, port: first.port });
+    await page.waitForSelector(".notice[hidden]", { state: "attached" });
+    const { view } = await tableOf(page);
+    assert.equal(view.words[0], "(0,0)");
+    await page.click(".cell.mine >> nth=3");
+    await atPly(page, 4);
+    await page.context().close(); // The browser wrote down that nobody answered, which is so.
+    await second.stop();
+  });
+});
+
+test("a broken line is said, and the game goes on when it is back", async () => {
+  const page = await table({ spec: "paths:5", seats: ["me", "me"] });
+  await page.context().setOffline(true);
+  await page.click(spot("(2,2)"));
+  assert.equal(await page.locator('.place[data-at="(2,2)"]').count(), 1);
+  await page.context().setOffline(false);
+  await atPly(page, 1);
+  await page.context().close(); // As above.
+});
+
+test("nothing on any page comes from elsewhere, and the policy forbids it", async () => {
+  const page = await open();
+  const answer = await page.context().request.get(page.url());
+  const policy = answer.headers()["content-security-policy"];
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /script-src 'self'(;|$)/);
+  await leave(page); // Which also looks at whom each page asked.
+});

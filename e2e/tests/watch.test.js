@@ -1,0 +1,104 @@
+// Records and random games to look at.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { atPly, forgetRefusals, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
+
+const { open, visit } = stage();
+
+/** From the rules of Hive. */
+const HIVE = "wA1\r\nbA1 -wA1\r\nwA2 wA1/\r\nbA2 /bA1\r\nwQ wA1-\r\nbQ -bA1\r\nwA2 bA2-\r\nbA2 /wQ\r\n";
+
+test("a list of Hive moves is pasted and looked through", async () => {
+  const page = await open("/watch");
+  await page.fill("textarea", HIVE);
+  await page.click("text=Show it");
+  await page.click('[aria-label="Last position"]');
+  await withPieces(page, 6);
+  assert.equal(await page.locator(".moves li button").count(), 9, "the start and eight moves");
+  assert.equal(await page.textContent("[data-ply][aria-current]"), "bA2 /wQ");
+  assert.deepEqual(await page.locator(".hand").nth(1).locator("small").allTextContents(), ["", "×3", "×2", "×2"], "what White has in hand");
+  for (const [label, ply, pieces] of [["One move back", 7, 6], ["First position", 0, 0], ["One move on", 1, 1]]) {
+    await page.click(`[aria-label="${label}"]`);
+    await atPly(page, ply);
+    await withPieces(page, pieces);
+  }
+  await page.selectOption("[name=speed]", "50");
+  await page.click("text=Play by itself");
+  await atPly(page, 8);
+  await leave(page);
+});
+
+test("a file is dropped or chosen, and one that can't be read is refused with a reason", async () => {
+  const page = await open("/watch");
+  const drop = (text) => page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "game.txt"));
+    document.querySelector(".opener")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  }, text);
+  await page.waitForSelector(".opener");
+  await drop("wX1\nnonsense");
+  await page.waitForSelector("#told:not([hidden])");
+  assert.match((await page.textContent("#told")) ?? "", /line 1/);
+  await drop(HIVE);
+  await page.waitForSelector(".steps");
+  await page.click("text=Close");
+  await page.setInputFiles("input[type=file]", { name: "paths.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0') });
+  await page.click('[aria-label="Last position"]');
+  await page.waitForSelector("text=a path from top to bottom");
+  forgetRefusals(page);
+  await leave(page);
+});
+
+test("tessera view opens the page with the record", async () => {
+  await inFolder(async (folder) => {
+    const file = join(folder, "game.txt");
+    writeFileSync(file, HIVE);
+    const viewer = await viewFile(file);
+    const page = await visit(viewer.address);
+    await page.click('[aria-label="Last position"]');
+    await withPieces(page, 6);
+    await page.context().close(); // The page in that program may be older than this one: only what it shows matters.
+    await viewer.stop();
+  });
+});
+
+test("a simulated game of Islands runs by itself, faster or slower, and pauses", async () => {
+  const page = await open("/watch");
+  await page.selectOption("[name=simulated]", "islands:5");
+  await page.click(".simulator .primary");
+  await page.waitForFunction(() => document.querySelectorAll(".place").length > 2);
+  await page.click("text=Pause");
+  const ply = await page.getAttribute("[data-ply][aria-current]", "data-ply");
+  await page.waitForSelector("text=Play by itself");
+  assert.equal(await page.getAttribute("[data-ply][aria-current]", "data-ply"), ply);
+  await page.selectOption("[name=speed]", "50");
+  await page.click("text=Play by itself");
+  await page.waitForFunction(() => document.querySelector(".state")?.textContent);
+  assert.match((await page.textContent(".state")) ?? "", /wins|draw/);
+  await leave(page);
+});
+
+test("the address of a studied position shows it to others", async () => {
+  const page = await open("/study#spec=abalon:5");
+  for (const name of ["c3", "c5", "d6"]) await page.click(spot(name));
+  await atPly(page, 1);
+  const other = await visit(page.url());
+  await atPly(other, 1);
+  assert.equal(await other.locator('.place[data-at="d6"]').count(), 1);
+  await other.fill("[name=position]", "nonsense");
+  await other.click("text=Set it up");
+  await other.waitForSelector("#told:not([hidden])");
+  forgetRefusals(other);
+  await leave(page, other);
+});
+
+test("a game begins from a studied position", async () => {
+  const page = await open("/study#spec=paths:5&moves=(0,0);(1,1)");
+  await page.click("text=Play from here");
+  await atPly(page, 2);
+  await page.waitForSelector(".cell.mine");
+  await leave(page);
+});
