@@ -17,7 +17,6 @@ const USUAL_LOG: &str = "warn";
 
 /// What every node needs to know.
 #[derive(Args)]
-#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 pub(crate) struct Node {
     /// Where to keep games.
     #[arg(

@@ -31,7 +31,6 @@ const PORT: u16 = 7373;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 pub(crate) struct Serve {
     #[command(flatten)]
     node: Node,
@@ -85,7 +84,6 @@ pub(crate) struct Serve {
 /// What everybody may have; whoever wants more is told so.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
-#[expect(clippy::struct_field_names, reason = "the flags are named so")]
 struct MostOf {
     /// Requests a second from one address
     #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
@@ -108,10 +106,10 @@ impl MostOf {
     fn usual() -> MostOf {
         let usual = Limits::default();
         MostOf {
-            most_requests: usual.requests,
-            most_sockets: usual.sockets,
-            most_games: usual.games,
-            most_jobs: usual.jobs,
+            requests: usual.requests,
+            sockets: usual.sockets,
+            games: usual.games,
+            jobs: usual.jobs,
         }
     }
 

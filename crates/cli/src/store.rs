@@ -36,7 +36,6 @@ enum What {
 }
 
 #[derive(Args)]
-#[expect(clippy::doc_markdown, reason = "the help shows addresses as they are typed")]
 struct Way {
     /// The database.
     #[arg(
