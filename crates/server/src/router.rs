@@ -49,6 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/health", get(health::health))
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/play/{id}", get(web::table))
         .fallback(web::file)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

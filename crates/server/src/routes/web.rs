@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, LINK};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
@@ -37,6 +37,29 @@ pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderM
     let headers = [(CONTENT_TYPE, file.kind), (CACHE_CONTROL, keep.to_owned())];
     let tag = tag.map(|tag| [(ETAG, tag)]);
     (headers, tag, file.bytes).into_response()
+}
+
+/// The page of a table: what it asks for first is named at once, so that nobody waits for the page to find that out.
+pub(crate) async fn table(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let mut response = file(State(Arc::clone(&app)), uri, headers).await;
+    if let Ok(table) = app.fresh(&id).await
+        && let Ok(links) = HeaderValue::try_from(asked_first(&id, &table.record.spec()))
+    {
+        response.headers_mut().insert(LINK, links);
+    }
+    response
+}
+
+fn asked_first(id: &str, spec: &str) -> String {
+    // The two signs in specs that addresses of the page write otherwise.
+    let spec = spec.replace(':', "%3A").replace('+', "%2B");
+    let early = |path| format!("</api/{path}>; rel=preload; as=fetch; crossorigin");
+    [format!("records/{id}"), format!("boards/{spec}")].map(early).join(", ")
 }
 
 /// There is no such route.
