@@ -59,7 +59,9 @@ fn asked_first(id: &str, spec: &str) -> String {
     // The two signs in specs that addresses of the page write otherwise.
     let spec = spec.replace(':', "%3A").replace('+', "%2B");
     let early = |path| format!("</api/{path}>; rel=preload; as=fetch; crossorigin");
-    [format!("records/{id}"), format!("boards/{spec}")].map(early).join(", ")
+    [format!("records/{id}"), format!("boards/{spec}")]
+        .map(early)
+        .join(", ")
 }
 
 /// There is no such route.
