@@ -368,7 +368,8 @@ pub(crate) async fn renew(app: Weak<App>) {
         if asked.is_empty() {
             continue;
         }
-        match app.store.renew(&app.jobs.worker, app.lease()).await {
+        let records: Vec<String> = asked.iter().map(|ticket| ticket.id.clone()).collect();
+        match app.store.renew(&app.jobs.worker, &records, app.lease()).await {
             Ok(held) => app.jobs.keep_only(&held, &asked),
             Err(error) => warn!(%error, "leases can't be renewed"),
         }

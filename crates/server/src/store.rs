@@ -210,9 +210,14 @@ pub(crate) trait Store: Send + Sync {
     }
 
     /// Lets a worker keep its jobs for longer: those it still has.
-    async fn renew(&self, worker: &str, until: Moment) -> Result<Vec<(String, u64)>, Error> {
-        let renew = Statement::new("UPDATE job SET lease = $2 WHERE worker = $1 RETURNING record, version");
-        let kept = self.write(renew.with(worker).with(until.0).into()).await?;
+    async fn renew(
+        &self,
+        worker: &str,
+        records: &[String],
+        until: Moment,
+    ) -> Result<Vec<(String, u64)>, Error> {
+        let renew = sql::renew(worker, records, until, self.dialect());
+        let kept = self.write(renew.into()).await?;
         kept.into_iter().map(sql::numbered).collect()
     }
 

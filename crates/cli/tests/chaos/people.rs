@@ -190,7 +190,8 @@ impl<'a> Person<'a> {
         let mut seen = None;
         while !self.record.is_empty() && !self.room.is_closed() {
             let node = self.room.node(self.moved).to_owned();
-            if let Ok(mut live) = Live::connect(&node, &self.record, &self.token, seen).await {
+            let connected = timeout(SILENCE, Live::connect(&node, &self.record, &self.token, seen)).await;
+            if let Ok(Ok(mut live)) = connected {
                 while let Ok(Ok(table)) = timeout(SILENCE, live.next()).await {
                     self.room.went_on(self.game);
                     if table.view.turn.is_none() || self.room.is_closed() {

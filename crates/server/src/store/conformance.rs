@@ -189,8 +189,12 @@ async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &dyn
         Some(two.clone()),
         "b was killed"
     );
-    assert_eq!(store.renew("b", Moment(900)).await.unwrap(), []);
-    let mut kept = store.renew("a", Moment(900)).await.unwrap();
+    let records = [one.0.clone(), two.0.clone()];
+    assert_eq!(store.renew("b", &records, Moment(900)).await.unwrap(), []);
+    // A job that its worker has never heard of, because the answer was lost, is not kept from others.
+    let known = store.renew("a", &records[..1], Moment(600)).await.unwrap();
+    assert_eq!(known, vec![one.clone()]);
+    let mut kept = store.renew("a", &records, Moment(900)).await.unwrap();
     kept.sort_unstable();
     let mut both = vec![one.clone(), two.clone()];
     both.sort_unstable();
@@ -217,7 +221,10 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
     again.summary.thinking = true;
     store.append(again).await.unwrap();
     assert_eq!(
-        store.renew("a", Moment(300)).await.unwrap(),
+        store
+            .renew("a", std::slice::from_ref(&id), Moment(300))
+            .await
+            .unwrap(),
         [],
         "that job is gone"
     );

@@ -126,17 +126,38 @@ pub(super) fn take(worker: &str, now: Moment, until: Moment, dialect: Dialect) -
     Statement::new(sql).with(worker).with(now.0).with(until.0).into()
 }
 
-/// The versions of some records, whose ids are letters and digits.
-pub(super) fn versions(ids: &[String], dialect: Dialect) -> Statement {
-    match dialect {
+/// Keeps a worker's jobs at some records: not whatever it was given, since the answer that gave it a job may have been lost.
+pub(super) fn renew(worker: &str, records: &[String], until: Moment, dialect: Dialect) -> Statement {
+    let sql = match dialect {
         Dialect::Sqlite => {
-            Statement::new("SELECT id, version FROM record WHERE id IN (SELECT value FROM json_each($1))")
-                .with(format!("[\"{}\"]", ids.join("\",\"")))
+            "UPDATE job SET lease = $3 WHERE worker = $2 AND record IN (SELECT value FROM json_each($1)) \
+             RETURNING record, version"
         }
         Dialect::Postgres => {
-            Statement::new("SELECT id, version FROM record WHERE id = ANY (string_to_array($1, ','))")
-                .with(ids.join(","))
+            "UPDATE job SET lease = $3 WHERE worker = $2 AND record = ANY (string_to_array($1, ',')) \
+             RETURNING record, version"
         }
+    };
+    Statement::new(sql)
+        .with(list(records, dialect))
+        .with(worker)
+        .with(until.0)
+}
+
+/// The versions of some records.
+pub(super) fn versions(ids: &[String], dialect: Dialect) -> Statement {
+    let sql = match dialect {
+        Dialect::Sqlite => "SELECT id, version FROM record WHERE id IN (SELECT value FROM json_each($1))",
+        Dialect::Postgres => "SELECT id, version FROM record WHERE id = ANY (string_to_array($1, ','))",
+    };
+    Statement::new(sql).with(list(ids, dialect))
+}
+
+/// Ids, which are letters and digits, as one text.
+fn list(ids: &[String], dialect: Dialect) -> String {
+    match dialect {
+        Dialect::Sqlite => format!("[\"{}\"]", ids.join("\",\"")),
+        Dialect::Postgres => ids.join(","),
     }
 }
 
