@@ -5,7 +5,7 @@
 //! answer is a view: all that a screen needs. The server knows no rule and no particular game: it sees games through the
 //! registry, as text and data.
 //!
-//! [`App`] is the server without its door to the network, [`router`] all its routes, [`serve`] both on a listener.
+//! [`App`] is the server without its door to the network, [`router()`] all its routes, [`serve`] both on a listener.
 
 pub mod api;
 
