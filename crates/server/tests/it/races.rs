@@ -40,7 +40,8 @@ async fn a_stale_act_is_answered_with_the_fresh_table() {
 async fn of_racing_acts_one_is_first() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5"})).await;
-    for round in 0..10 {
+    // Four squares each connect nothing, whoever is first: the game goes on to the end of the test.
+    for round in 0..8 {
         let send = |row: u32, id: Option<&'static str>| {
             let act =
                 json!({"version": round, "id": id, "act": "move", "text": format!("({row},{})", round / 2)});
