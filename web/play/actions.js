@@ -133,9 +133,12 @@ export class Actions {
     if (!text) return;
     const plain = (/** @type {string} */ word) => word.toLowerCase().replace(/\s+/g, " ");
     const known = this.#live.table.view.moves.map(wordOf).find((word) => plain(word.text) === plain(text));
-    this.#input.value = "";
-    if (known) return this.#board.play(known);
-    this.#live.act({ act: "move", text }).catch((error) => tell(error.message));
+    const clear = () => (this.#input.value = ""); // What is refused stays, to be put right.
+    if (known) {
+      clear();
+      return this.#board.play(known);
+    }
+    this.#live.act({ act: "move", text }).then(clear, (error) => tell(error.message));
   }
 
   /** @param {string} words @param {() => void} then @param {string} [className] */

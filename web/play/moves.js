@@ -31,7 +31,7 @@ export class MoveList {
    * @param {string} more
    */
   title(name, more) {
-    this.#title.replaceChildren(name, h("small", {}, more));
+    this.#title.replaceChildren(name, " ", h("small", {}, more)); // The space is for who hears it.
   }
 
   /** Puts something below the buttons. @param {...Node} nodes */

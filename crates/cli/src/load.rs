@@ -9,8 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use client::Connection;
+use client::{Connection, Created};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
@@ -22,6 +23,7 @@ const EXAMPLES: &str = "\
 Examples:
   tessera load 127.0.0.1:7373 --games 2500 --rate 500 --seconds 30
   tessera load 127.0.0.1:7373 --games 500 --rate 0
+  tessera load 127.0.0.1:7373 --games 10 --rate 20 --computers 100
   tessera load 10.0.0.1:7373 10.0.0.2:7373 --games 1000 --rate 200 --json
 
 Two people play each game, each with an open socket; with several nodes the two sit at different ones. A move is random, \
@@ -47,6 +49,10 @@ pub(crate) struct Load {
     /// How long to measure
     #[arg(long, value_name = "S", default_value_t = 10)]
     seconds: u64,
+
+    /// Games of two computers beside them, which are not measured: how long people wait while the server thinks
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    computers: usize,
 
     /// What to play
     #[arg(long, value_name = "SPEC", default_value = "paths:7")]
@@ -117,6 +123,7 @@ impl Load {
         let mut games = self.begin(&network).await?;
         memory.push(Memory::of(self.pid, "games made"));
         self.connect(&network, &mut games).await?;
+        self.let_computers_play(&network).await?;
         memory.push(Memory::of(self.pid, "sockets open"));
         let begun = Instant::now();
         let measured = self.play(&network, games).await;
@@ -143,6 +150,17 @@ impl Load {
         }
         bar.finish_and_clear();
         Ok(games)
+    }
+
+    async fn let_computers_play(&self, network: &Network) -> Result<(), Failure> {
+        let new = json!({"spec": self.spec, "seats": ["level:3", "level:3"]});
+        for number in 0..self.computers {
+            let mut connection = network.connection(number, number).lock().await;
+            let made = connection.post("/api/records", "", &new).await;
+            made.and_then(|made| made.read::<Created>())
+                .map_err(|error| unreachable_server(&error))?;
+        }
+        Ok(())
     }
 
     /// Opens two sockets for each game.

@@ -100,20 +100,25 @@ mod tests {
         }
     }
 
+    /// A search that named one move.
+    fn searched(m: u8) -> Choice<u8> {
+        Choice {
+            lines: vec![Line {
+                score: 40,
+                moves: vec![m],
+            }],
+            depth: 4,
+            nodes: 100,
+        }
+    }
+
     #[test]
     fn the_best_trap_is_played_though_the_search_named_a_lesser_one() {
         let exact = Exact {
             value: 0,
             best: vec![(7_u8, 0.9), (3, 0.5)],
         };
-        let mut choice = Choice {
-            lines: vec![Line {
-                score: 40,
-                moves: vec![3],
-            }],
-            depth: 4,
-            nodes: 100,
-        };
+        let mut choice = searched(3);
         exact.order(&mut choice);
         assert_eq!(choice.best(), 7);
         assert_eq!(choice.lines[1].score, 0);
@@ -125,14 +130,7 @@ mod tests {
             value: 1,
             best: vec![(7_u8, 0.0)],
         };
-        let mut choice = Choice {
-            lines: vec![Line {
-                score: 40,
-                moves: vec![3],
-            }],
-            depth: 4,
-            nodes: 100,
-        };
+        let mut choice = searched(3);
         exact.order(&mut choice);
         assert_eq!(choice.best(), 7);
         assert_eq!(choice.lines[0].score, WON);
