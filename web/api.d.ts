@@ -253,6 +253,8 @@ export type OfferKind = "draw" | "take-back";
 
 /** How a game ended. */
 export type Outcome = {
+  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
+  reason: string;
   /** The result as a sentence: `red wins: blue resigned`. */
   text: string;
   /** Who won; nobody if it is a draw. */
@@ -297,10 +299,14 @@ export type PositionOf = {
 
 /** What every refusal looks like. */
 export type Refusal = {
+  /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
+  code: string;
   /** A sentence for a person. */
   error: string;
   /** The table as it stands, where the refusal is that the sender had not seen it so (409). */
   table?: Table | null;
+  /** The move that was wrong, where a list of moves was sent. */
+  wrong?: WrongMove | null;
 };
 
 /** Asks for another game with sides swapped. */
@@ -405,4 +411,14 @@ export type View = {
   winning: string[];
   /** All moves of the game, also those after this position. */
   words: string[];
+};
+
+/** A move in a list that can't be read, or be played. */
+export type WrongMove = {
+  /** The line it stands on, from 1, where the list has lines. */
+  line: number | null;
+  /** Which move it is, from 1. */
+  number: number;
+  /** The move as it was written, cut if long. */
+  word: string;
 };
