@@ -13,6 +13,7 @@ mod acts;
 mod app;
 mod attendance;
 mod bus;
+mod chat;
 mod clock;
 mod door;
 mod error;

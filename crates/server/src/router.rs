@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::guard;
-use crate::routes::{about, exports, games, health, live, lobby, people, qr, records, stateless, tests, web};
+use crate::routes::{
+    about, chat, exports, games, health, live, lobby, people, qr, records, stateless, tests, web,
+};
 
 /// No request has more to say; a long record is some tens of kilobytes.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -33,7 +35,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/records/{id}/live", get(live::watch))
         .route("/records/{id}/export/{file}", get(exports::of_record))
         .route("/records/{id}/qr.svg", get(qr::link))
-        .route("/records/{id}/chat", get(not_yet).post(not_yet))
+        .route("/records/{id}/chat", get(chat::list).post(chat::say))
         .route("/records/{id}/analysis", get(not_yet).post(not_yet))
         .route("/lobby", get(lobby::list))
         .route("/pair", post(lobby::pair))

@@ -4,6 +4,7 @@
 //! who name the same only one succeeds. What an append answered is on the disk.
 
 mod attendance;
+mod chat;
 #[cfg(test)]
 mod conformance;
 mod lobby;

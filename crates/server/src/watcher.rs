@@ -14,6 +14,7 @@ use crate::api::LiveMessage;
 use crate::app::App;
 use crate::attendance::{Attended, Entered, Place};
 use crate::bus::News;
+use crate::chat::heard;
 use crate::presence::Told;
 use crate::seat::Visitor;
 use crate::table::Table;
@@ -117,6 +118,12 @@ impl Watcher {
                 Ok(table) => self.show(socket, &table).await,
                 // It will be announced again.
                 Err(_) => Some(()),
+            },
+            News::Said(line) => match self.app.table(&self.id, 0).await {
+                Ok(table) if heard(&table, &self.visitor).contains(&line.room) => {
+                    send(socket, &LiveMessage::Chat { line }).await
+                }
+                _ => Some(()),
             },
             News::Attended => {
                 self.app.attendance.is_stale(&self.id);

@@ -1,5 +1,7 @@
 //! What every store has to do, whatever it is made of.
 
+mod chat;
+mod lobby;
 mod people;
 
 use std::sync::Arc;
@@ -310,6 +312,8 @@ async fn conforms(store: Arc<dyn Store>) {
     what_was_missed_can_be_asked_for(&*store).await;
     seats_change_with_an_event(&*store).await;
     people::conforms(&*store).await;
+    lobby::conforms(&*store).await;
+    chat::conforms(&store).await;
 }
 
 #[tokio::test]

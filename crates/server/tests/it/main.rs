@@ -2,6 +2,7 @@
 
 mod anything;
 mod breaking_off;
+mod chat;
 mod clocks;
 mod computers;
 mod documents;
