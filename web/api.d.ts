@@ -21,6 +21,12 @@ export type Act = {
 } | {
   act: "resign";
 } | {
+  act: "abort";
+} | {
+  act: "claim";
+  /** Whether a draw is enough. */
+  draw?: boolean;
+} | {
   act: "swap-sides";
 } | {
   act: "name";
@@ -29,6 +35,19 @@ export type Act = {
   /** Which of one's seats; all if it is not said. */
   player?: number | null;
 });
+
+/** What the computer thinks of a game. */
+export type Analysis = {
+  /** The first player's chance in every position, the start included, from 0 to 1: one more than moves. */
+  chances: number[];
+  /** The moves; none until it is done. */
+  moves: JudgedMove[];
+  /** How far it is. */
+  state: AnalysisState;
+};
+
+/** How far an analysis is. */
+export type AnalysisState = "none" | "waiting" | "done";
 
 /** The geometry of a board: the same for all positions of a spec, unless a View brings its own. */
 export type Board = {
@@ -94,6 +113,46 @@ export type BoardPoint = {
   y: number;
 };
 
+/** Chooses a name, to be kept. */
+export type CalledBy = {
+  /** Up to 40 characters; none if it is empty. */
+  name: string;
+};
+
+/** Somebody waits for an opponent; whoever sits down first at the record plays. */
+export type Challenge = {
+  /** For how long, in milliseconds. */
+  age: number;
+  /** `none`, `30`, `5+3`. */
+  clock: string;
+  /** Whether it is the reader's own. */
+  mine: boolean;
+  /** Who waits. */
+  name: string | null;
+  /** The seat that is open. */
+  open: number;
+  /** The record to sit down at. */
+  record: string;
+  /** The game and its set-up. */
+  spec: string;
+};
+
+/** Something that was said. */
+export type ChatLine = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** What they are called. */
+  name: string | null;
+  /** Its number among all that was said at this record, from 1. */
+  number: number;
+  /** The seat of who said it; none for watchers. */
+  player: number | null;
+  /** Where. */
+  room: Room;
+  /** What was said: plain text, to be shown as it is. */
+  text: string;
+};
+
 /** Both players' time as the answer was written. */
 export type Clocks = {
   /** `30` for seconds a move, `5+3` for minutes and seconds more after each move. */
@@ -110,6 +169,14 @@ export type Created = {
   table: Table;
   /** The secret that holds the seats, if the request brought none: to be sent as `Authorization: Bearer TOKEN` (browsers have it in a cookie). */
   token?: string | null;
+};
+
+/** What opens an account. */
+export type Credentials = {
+  /** The account's name: 2 to 40 letters, digits, spaces, and `.`, `-`, `_`. Large and small letters are the same. */
+  name: string;
+  /** From 8 to 128 bytes. */
+  password: string;
 };
 
 /** A record as a row of views, without the legal moves. */
@@ -163,6 +230,22 @@ export type GameInfo = {
 /** Who holds a seat. */
 export type Holder = "person" | "computer" | "open";
 
+/** What a move was worth to the player who made it. */
+export type JudgedMove = {
+  /** The value with the move that was played. */
+  after: string;
+  /** The value of the position with the best move: `+1.25`, `win in 5`. */
+  before: string;
+  /** The better move, where there is a mark. */
+  better: string | null;
+  /** How much of the chance to win it gave away, from 0 to 1. */
+  lost: number;
+  /** `?!` from 5 %, `?` from 10 %, `??` from 20 %. */
+  mark: string | null;
+  /** Its word. */
+  text: string;
+};
+
 /** The move that led to a position. */
 export type Last = {
   /** What it did to the pieces. */
@@ -204,6 +287,16 @@ export type LiveMessage = {
   type: "thinking";
   /** The version of the table it thinks about. */
   version: number;
+} | {
+  /** Who is there. */
+  presence: Presence;
+  type: "present";
+} | {
+  /** What. */
+  line: ChatLine;
+  type: "chat";
+} | {
+  type: "analysed";
 };
 
 /** What pieces of a code look like. */
@@ -212,6 +305,14 @@ export type Look = {
   kind: string;
   /** Whose it is. */
   owner: number;
+};
+
+/** The reader, as the server knows them. */
+export type Me = {
+  /** The name of their account, if they are signed in. */
+  account: string | null;
+  /** What they want to be called; seats are taken under this name where no other is given. */
+  name: string | null;
 };
 
 /** A legal move. */
@@ -228,6 +329,8 @@ export type Move = string | {
 export type NewRecord = {
   /** `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss). */
   clock?: string | null;
+  /** Whether to offer the open seat to everybody, in the lobby; else only who has the link finds it. */
+  listed?: boolean;
   /** Moves to begin with. */
   moves?: string;
   /** What to call the people, in the order of the seats. */
@@ -240,6 +343,9 @@ export type NewRecord = {
   spec: string;
 };
 
+/** Nothing to say: `{}`. */
+export type Nothing = Record<string, never>;
+
 /** Something that was offered and not yet answered. */
 export type Offer = {
   /** By whom. */
@@ -249,16 +355,26 @@ export type Offer = {
 };
 
 /** What can be offered. */
-export type OfferKind = "draw" | "take-back";
+export type OfferKind = "draw" | "take-back" | "rematch";
 
 /** How a game ended. */
 export type Outcome = {
-  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
+  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `left`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
   reason: string;
   /** The result as a sentence: `red wins: blue resigned`. */
   text: string;
   /** Who won; nobody if it is a draw. */
   winner: number | null;
+};
+
+/** Asks for anybody who wants to play the same. */
+export type Pair = {
+  /** `none`, `30`, `5+3`; none if nothing is said. */
+  clock?: string | null;
+  /** What to be called; the name that is kept if nothing is said. */
+  name?: string | null;
+  /** The game and its set-up; without a set-up, the default one. */
+  spec: string;
 };
 
 /** Pieces of one kind that a player has beside the board. */
@@ -297,6 +413,16 @@ export type PositionOf = {
   spec: string;
 };
 
+/** Who is there, at any node. */
+export type Presence = {
+  /** Whoever's turn it is has gone: in so many milliseconds the other one may claim the game. None while there is nothing to claim. */
+  claim: number | null;
+  /** Whether the two players are connected; computers always are. */
+  seats: [boolean, boolean];
+  /** How many others watch. */
+  watchers: number;
+};
+
 /** What every refusal looks like. */
 export type Refusal = {
   /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
@@ -309,10 +435,21 @@ export type Refusal = {
   wrong?: WrongMove | null;
 };
 
-/** Asks for another game with sides swapped. */
+/** Asks for another game with sides swapped: begun at once against the computer and at one screen, else when both have asked. The answer has the new table, or this one with the offer. */
 export type Rematch = {
   /** Whether sides stay as they are. */
   same_sides?: boolean;
+};
+
+/** Who hears what is said. */
+export type Room = "players" | "watchers";
+
+/** Says something. */
+export type Say = {
+  /** Where; players say it to each other, watchers to watchers, if it is not said. Players may speak to watchers once the game is over; watchers never to players. */
+  room?: Room | null;
+  /** Up to 200 characters. */
+  text: string;
 };
 
 /** One side of the table. */
@@ -343,10 +480,16 @@ export type Sit = {
 
 /** A record that is kept, as one person sees it. */
 export type Table = {
+  /** Whether the game was broken off before it began: it is over, without a result. */
+  aborted: boolean;
   /** The clocks, if there are any. */
   clocks: Clocks | null;
   /** Whether the last move was drawn at random because the time was over. */
   drawn: boolean;
+  /** Whether the open seat is offered to everybody, in the lobby. */
+  listed: boolean;
+  /** Whether the reader may break it off now. */
+  may_abort: boolean;
   /** Which seats are the reader's: none, one, or both. */
   mine: number[];
   /** What was offered. */
@@ -411,6 +554,14 @@ export type View = {
   winning: string[];
   /** All moves of the game, also those after this position. */
   words: string[];
+};
+
+/** Somebody who was given a token, or had one. */
+export type Welcome = {
+  /** Who they are. */
+  me: Me;
+  /** The secret that stands for them from now on, if the request brought another or none: to be sent as `Authorization: Bearer TOKEN` (browsers have it in a cookie). */
+  token?: string | null;
 };
 
 /** A move in a list that can't be read, or be played. */

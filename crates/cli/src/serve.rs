@@ -100,6 +100,14 @@ struct MostOf {
     /// Computer moves that wait, of all games
     #[arg(long = "most-jobs", value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().jobs)]
     jobs: u32,
+
+    /// Attempts a minute to sign in, from one address and at one account
+    #[arg(long = "most-attempts", value_name = "N", env = "TESSERA_MOST_ATTEMPTS", hide_env_values = true, default_value_t = Limits::default().attempts)]
+    attempts: u32,
+
+    /// Things said a minute from one address
+    #[arg(long = "most-sayings", value_name = "N", env = "TESSERA_MOST_SAYINGS", hide_env_values = true, default_value_t = Limits::default().sayings)]
+    sayings: u32,
 }
 
 impl MostOf {
@@ -110,6 +118,8 @@ impl MostOf {
             sockets: usual.sockets,
             games: usual.games,
             jobs: usual.jobs,
+            attempts: usual.attempts,
+            sayings: usual.sayings,
         }
     }
 
@@ -119,6 +129,8 @@ impl MostOf {
             sockets: self.sockets,
             games: self.games,
             jobs: self.jobs,
+            attempts: self.attempts,
+            sayings: self.sayings,
         }
     }
 }

@@ -31,21 +31,25 @@ fn nothing_is_played_after_a_resignation() {
 }
 
 #[test]
-fn a_loss_on_time_is_written_and_read_back() {
+fn why_a_game_was_lost_is_written_and_read_back() {
+    let player = Player::Second;
+    let left = Ending::Left { player, drawn: false };
     for game in GAMES {
-        let mut record = game.start("").unwrap();
-        let word = record.legal_words().remove(0);
-        record.play_word(&word).unwrap();
-        record.end(Ending::OutOfTime(Player::Second)).unwrap();
-        let text = record.to_text();
-        assert!(
-            text.contains("[Result \"1-0\"]\n[Termination \"time forfeit\"]"),
-            "{text}"
-        );
-        let read = game.read(None, &text).unwrap();
-        let [first, second] = game.about().colours;
-        let sentence = format!("{first} wins: {second} ran out of time");
-        assert_eq!(read.result_text(), Some(sentence));
-        assert_eq!(read.to_text(), text);
+        for (ending, tag, why) in [
+            (Ending::OutOfTime(player), "time forfeit", "ran out of time"),
+            (left, "abandoned", "left the game"),
+        ] {
+            let mut record = game.start("").unwrap();
+            let word = record.legal_words().remove(0);
+            record.play_word(&word).unwrap();
+            record.end(ending).unwrap();
+            let text = record.to_text();
+            let tags = format!("[Result \"1-0\"]\n[Termination \"{tag}\"]");
+            assert!(text.contains(&tags), "{text}");
+            let read = game.read(None, &text).unwrap();
+            let [first, second] = game.about().colours;
+            assert_eq!(read.result_text(), Some(format!("{first} wins: {second} {why}")));
+            assert_eq!(read.to_text(), text);
+        }
     }
 }

@@ -132,10 +132,15 @@ impl Clock {
     /// What a player has left while it is `turn`'s turn; `None` without clocks.
     pub fn left(&self, player: Player, turn: Option<Player>, now: Duration) -> Option<Duration> {
         let used = match turn {
-            Some(turn) if turn == player => now.saturating_sub(self.begun),
+            Some(turn) if turn == player => self.thought(now),
             _ => Duration::ZERO,
         };
         (self.control != TimeControl::None).then(|| self.left[player.index()].saturating_sub(used))
+    }
+
+    /// How long it has been the turn of whoever is to move.
+    pub fn thought(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.begun)
     }
 
     /// What follows if the player to move has no time left.
@@ -149,11 +154,12 @@ impl Clock {
         })
     }
 
-    /// A player has moved; the other side's time runs at once.
-    pub fn moved(&mut self, player: Player, now: Duration) {
+    /// A player has moved; the other side's time runs at once. What of the time went by `on_the_way` from one to the other
+    /// is not counted.
+    pub fn moved(&mut self, player: Player, now: Duration, on_the_way: Duration) {
         self.before.push(self.left);
         if let TimeControl::Total { increment, .. } = self.control {
-            let used = now.saturating_sub(self.begun);
+            let used = self.thought(now).saturating_sub(on_the_way);
             let left = &mut self.left[player.index()];
             *left = left.saturating_sub(used) + increment;
         }
@@ -225,7 +231,7 @@ mod tests {
             clock.left(Player::Second, FIRST, after(start, 12)),
             Some(Duration::from_secs(30))
         );
-        clock.moved(Player::First, after(start, 29));
+        clock.moved(Player::First, after(start, 29), Duration::ZERO);
         assert_eq!(clock.deadline(Player::Second), Some(after(start, 59)));
         assert_eq!(clock.flag(Player::Second, after(start, 58)), None);
         assert_eq!(
@@ -238,12 +244,26 @@ mod tests {
     fn a_whole_game_has_its_minutes_and_increments() {
         let start = Duration::from_secs(1000);
         let mut clock = Clock::new("1+5".parse().unwrap(), start);
-        clock.moved(Player::First, after(start, 20));
-        clock.moved(Player::Second, after(start, 21));
+        clock.moved(Player::First, after(start, 20), Duration::ZERO);
+        clock.moved(Player::Second, after(start, 21), Duration::ZERO);
         assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_secs(64)]);
         assert_eq!(clock.flag(Player::First, after(start, 66)), Some(Flag::Loss));
         clock.taken_back(after(start, 30));
         assert_eq!(clock.left, [Duration::from_secs(45), Duration::from_mins(1)]);
+    }
+
+    #[test]
+    fn the_way_of_a_move_is_not_the_players_time() {
+        let start = Duration::from_secs(1000);
+        let mut clock = Clock::new("1+0".parse().unwrap(), start);
+        clock.moved(Player::First, after(start, 20), Duration::from_secs(2));
+        clock.moved(Player::Second, after(start, 21), Duration::from_secs(2));
+        assert_eq!(
+            clock.left,
+            [Duration::from_secs(42), Duration::from_mins(1)],
+            "nobody has more than before"
+        );
+        assert_eq!(clock.deadline(Player::First), Some(after(start, 63)));
     }
 
     #[test]

@@ -14,6 +14,13 @@ pub enum Ending {
     Agreed,
     /// This player's time ran out.
     OutOfTime(Player),
+    /// This player went away, and the other claimed the game, or a draw.
+    Left {
+        /// Who.
+        player: Player,
+        /// Whether a draw was claimed.
+        drawn: bool,
+    },
     /// The record says so, without telling why (absence, adjudication).
     Declared(Outcome),
 }
@@ -22,8 +29,10 @@ impl Ending {
     /// The outcome.
     pub const fn outcome(self) -> Outcome {
         match self {
-            Ending::Resigned(player) | Ending::OutOfTime(player) => Outcome::Win(player.other()),
-            Ending::Agreed => Outcome::Draw,
+            Ending::Resigned(player) | Ending::OutOfTime(player) | Ending::Left { player, drawn: false } => {
+                Outcome::Win(player.other())
+            }
+            Ending::Agreed | Ending::Left { drawn: true, .. } => Outcome::Draw,
             Ending::Declared(outcome) => outcome,
         }
     }
@@ -174,6 +183,9 @@ impl<G: Game> Record<G> {
             Reason::Ending(Ending::OutOfTime(player)) => {
                 format!("{} ran out of time", G::ABOUT.colour(player))
             }
+            Reason::Ending(Ending::Left { player, .. }) => {
+                format!("{} left the game", G::ABOUT.colour(player))
+            }
             Reason::Ending(Ending::Declared(_)) => "as the record says".to_owned(),
         };
         Some(if why.is_empty() {
@@ -193,6 +205,7 @@ impl<G: Game> Record<G> {
             Reason::Ending(Ending::Resigned(_)) => "resigned",
             Reason::Ending(Ending::Agreed) => "agreed",
             Reason::Ending(Ending::OutOfTime(_)) => "out-of-time",
+            Reason::Ending(Ending::Left { .. }) => "left",
             Reason::Ending(Ending::Declared(_)) => "declared",
         })
     }

@@ -9,6 +9,7 @@ const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
+const ABANDONED: &str = "abandoned";
 
 impl<G: Game> Record<G> {
     /// The value of a tag, its name in either case.
@@ -83,20 +84,17 @@ impl<G: Game> Record<G> {
         };
         record.set_settings(settings_of(&sheet, G::ABOUT.settings)?);
         record.play_words(&sheet.words, sheet.lines)?;
-        let forfeit = sheet
-            .tag(TERMINATION)
-            .is_some_and(|why| why.eq_ignore_ascii_case(TIME_FORFEIT));
-        record.settle(sheet.claim, forfeit)?;
+        record.settle(sheet.claim, sheet.tag(TERMINATION).unwrap_or_default())?;
         record.tags = sheet.tags;
         record.tags.retain(|(name, _)| !is_own(name));
         Ok(record)
     }
 
     /// Brings the result a file claims together with the one its moves lead to.
-    fn settle(&mut self, claim: Claim, forfeit: bool) -> Result<(), Error> {
+    fn settle(&mut self, claim: Claim, why: &str) -> Result<(), Error> {
         match (claim, self.outcome()) {
             (Claim::Nothing, _) => Ok(()),
-            (Claim::Result(claimed), None) => self.end(decided(claimed, forfeit)),
+            (Claim::Result(claimed), None) => self.end(decided(claimed, why)),
             (Claim::Result(claimed), actual) if Some(claimed) == actual => Ok(()),
             (Claim::Result(claimed), actual) => self.refuse_claim(Some(claimed), actual),
             (Claim::State(claimed), actual) if claimed == actual => Ok(()),
@@ -118,9 +116,13 @@ impl<G: Game> Record<G> {
 }
 
 /// How a game ended whose moves don't tell.
-fn decided(outcome: Outcome, forfeit: bool) -> Ending {
+fn decided(outcome: Outcome, why: &str) -> Ending {
     match outcome {
-        Outcome::Win(winner) if forfeit => Ending::OutOfTime(winner.other()),
+        Outcome::Win(winner) if why.eq_ignore_ascii_case(TIME_FORFEIT) => Ending::OutOfTime(winner.other()),
+        Outcome::Win(winner) if why.eq_ignore_ascii_case(ABANDONED) => Ending::Left {
+            player: winner.other(),
+            drawn: false,
+        },
         _ => Ending::Declared(outcome),
     }
 }
@@ -194,7 +196,9 @@ fn termination(reason: Reason) -> &'static str {
         Reason::Ending(Ending::Resigned(_)) => "resignation",
         Reason::Ending(Ending::Agreed) => "agreement",
         Reason::Ending(Ending::OutOfTime(_)) => TIME_FORFEIT,
-        Reason::Ending(Ending::Declared(_)) => "adjudication",
+        Reason::Ending(Ending::Left { drawn: false, .. }) => ABANDONED,
+        // Of a draw nobody could read back who had left.
+        Reason::Ending(Ending::Left { drawn: true, .. } | Ending::Declared(_)) => "adjudication",
     }
 }
 
@@ -202,7 +206,7 @@ fn ending_word<G: Game>(ending: Ending) -> Option<String> {
     match ending {
         Ending::Resigned(player) => Some(format!("{}-resigns", G::ABOUT.colour(player))),
         Ending::Agreed => Some("draw-agreed".to_owned()),
-        Ending::OutOfTime(_) | Ending::Declared(_) => None,
+        Ending::OutOfTime(_) | Ending::Left { .. } | Ending::Declared(_) => None,
     }
 }
 

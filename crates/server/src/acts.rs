@@ -1,12 +1,16 @@
 //! What somebody wants to do at a table, turned into what happens, or refused.
 
+use std::time::Duration;
+
 use rules::Player;
 
-use crate::Error;
 use crate::api::{OfferKind, What};
+use crate::attendance::Attended;
 use crate::event::{Event, Side};
-use crate::seat::{Holder, Seat, Visitor, tidy_name};
+use crate::seat::{Seat, Visitor, tidy_name};
 use crate::table::Table;
+use crate::time::Moment;
+use crate::{Error, presence};
 
 /// What is to happen.
 pub(crate) struct Decision {
@@ -25,8 +29,23 @@ impl From<Event> for Decision {
 /// The longest word of a move that is looked at.
 const LONGEST_WORD: usize = 100;
 
+/// What an act depends on besides the table.
+pub(crate) struct Circumstances {
+    /// What time it is.
+    pub(crate) now: Moment,
+    /// How long the sender's connection takes there and back.
+    pub(crate) lag: Duration,
+    /// Who is there, where that matters.
+    pub(crate) attended: Attended,
+}
+
 /// What happens when this visitor does that.
-pub(crate) fn decide(table: &Table, visitor: &Visitor, what: &What) -> Result<Decision, Error> {
+pub(crate) fn decide(
+    table: &Table,
+    visitor: &Visitor,
+    what: &What,
+    at: &Circumstances,
+) -> Result<Decision, Error> {
     let mine = table.players_of(visitor);
     let Some(&first) = mine.first() else {
         return Err(Error::Forbidden(
@@ -35,12 +54,14 @@ pub(crate) fn decide(table: &Table, visitor: &Visitor, what: &What) -> Result<De
     };
     let me = Actor { table, mine, first };
     match what {
-        What::Move { text } => me.play(text),
+        What::Move { text } => me.play(text, at),
         What::TakeBack => me.take_back(),
         What::OfferDraw => me.offer_draw(),
         What::Accept => me.accept(),
         What::Decline => me.decline(),
         What::Resign => me.resign(),
+        What::Abort => me.abort(),
+        What::Claim { draw } => me.claim(*draw, at),
         What::SwapSides => me.swap(),
         What::Name { name, player } => me.rename(name, *player),
     }
@@ -58,7 +79,7 @@ struct Actor<'a> {
 }
 
 impl Actor<'_> {
-    fn play(&self, text: &str) -> Result<Decision, Error> {
+    fn play(&self, text: &str, at: &Circumstances) -> Result<Decision, Error> {
         let turn = self.turn()?;
         if self.table.is_open() {
             return refused("nobody sits opposite yet");
@@ -69,11 +90,16 @@ impl Actor<'_> {
         if text.len() > LONGEST_WORD {
             return Err(Error::Bad("this is too long for a move".to_owned()));
         }
+        let thought = self.table.clock().thought(at.now.since_epoch());
+        let lag = self.table.forgiven(at.lag).min(thought).as_millis() as u32;
         let text = text.trim().to_owned();
-        Ok(Event::Move { text }.into())
+        Ok(Event::Move { text, lag }.into())
     }
 
     fn take_back(&self) -> Result<Decision, Error> {
+        if self.table.is_aborted() {
+            self.turn()?;
+        }
         let to = self.last_turn_of(&self.mine)?;
         if !self.is_against_a_person() {
             return Ok(Event::TakeBack { to }.into());
@@ -133,6 +159,32 @@ impl Actor<'_> {
         Ok(Event::Resign { by }.into())
     }
 
+    fn abort(&self) -> Result<Decision, Error> {
+        self.turn()?;
+        if !self.table.is_young() {
+            return refused("after the second move a game can't be broken off; resign, or offer a draw");
+        }
+        Ok(Event::Abort.into())
+    }
+
+    fn claim(&self, draw: bool, at: &Circumstances) -> Result<Decision, Error> {
+        let turn = self.turn()?;
+        if self.mine.contains(&turn) {
+            return refused("it is your turn; there is nothing to claim");
+        }
+        let Some(when) = presence::claim_at(self.table, &at.attended) else {
+            return refused("your opponent is there; there is nothing to claim");
+        };
+        if when > at.now {
+            let seconds = (when.0 - at.now.0).div_ceil(1000);
+            return Err(Error::Refused(format!(
+                "your opponent may come back; you can claim the game in {seconds} s"
+            )));
+        }
+        let gone = Side(turn);
+        Ok(Event::Claim { gone, draw }.into())
+    }
+
     fn swap(&self) -> Result<Decision, Error> {
         if self.is_against_a_person() {
             return refused("sides are swapped by a rematch, when somebody else plays");
@@ -163,18 +215,13 @@ impl Actor<'_> {
 
     /// Whose turn it is; refused if the game is over.
     fn turn(&self) -> Result<Player, Error> {
-        let result = || self.table.record.result_text().unwrap_or_default();
-        let turn = self.table.record.turn();
+        let result = || self.table.result_text().unwrap_or_default();
+        let turn = self.table.turn();
         turn.ok_or_else(|| Error::Refused(format!("the game is over: {}", result())))
     }
 
     fn is_against_a_person(&self) -> bool {
-        let others = |player: &Player| !self.mine.contains(player);
-        let person = |player: Player| {
-            let holder = &self.table.seats[player.index()].holder;
-            matches!(holder, Holder::Person(_) | Holder::Open)
-        };
-        Player::BOTH.into_iter().filter(others).any(person)
+        self.table.is_against_a_person(&self.mine)
     }
 
     fn offered_to_me(&self, kind: OfferKind) -> bool {

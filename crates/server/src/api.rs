@@ -3,14 +3,23 @@
 //! Players are 0 (who moves first) and 1 everywhere, so that seats, colours, scores and clocks are arrays of two. Times are
 //! milliseconds. What is not there is `null` or left out, as the type says.
 
+mod analysis;
+mod chat;
 mod game;
+mod live;
+mod lobby;
+mod people;
 mod table;
 mod view;
 
+pub use analysis::{Analysis, AnalysisState, JudgedMove};
+pub use chat::{ChatLine, Room, Say};
 pub use game::GameInfo;
+pub use live::{LiveMessage, Presence, Thinking};
+pub use lobby::{Challenge, Pair};
+pub use people::{CalledBy, Credentials, Me, Welcome};
 pub use table::{
-    Act, Clocks, Created, Holder, Listed, LiveMessage, NewRecord, Offer, OfferKind, Rematch, Seat, Sit,
-    Table, Thinking, What,
+    Act, Clocks, Created, Holder, Listed, NewRecord, Offer, OfferKind, Rematch, Seat, Sit, Table, What,
 };
 pub use view::{
     Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Film, FilmOf, Last, Look, Move,
@@ -52,3 +61,8 @@ pub struct Advance {
     /// By how many milliseconds.
     pub ms: u64,
 }
+
+/// Nothing to say: `{}`.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}

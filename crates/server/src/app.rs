@@ -5,18 +5,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
+use tracing::warn;
 
+use crate::attendance::Attendance;
 use crate::bus::Bus;
 use crate::guard::Origin;
 use crate::jobs::Jobs;
 use crate::limits::{Limits, Usage};
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::passwords::Passwords;
 use crate::store::{Dialect, Place, Store};
 use crate::tables::Tables;
 use crate::time::Time;
 use crate::web::Web;
-use crate::{Error, clock, jobs, others};
+use crate::{Error, attendance, clock, jobs, others};
 
 /// How a server is to be run.
 #[derive(Debug, Clone)]
@@ -77,6 +80,8 @@ pub struct App {
     pub(crate) tables: Tables,
     pub(crate) usage: Arc<Usage>,
     pub(crate) metrics: Metrics,
+    pub(crate) passwords: Passwords,
+    pub(crate) attendance: Arc<Attendance>,
     pub(crate) origin: Origin,
     pub(crate) behind_proxy: bool,
     stopping: watch::Sender<bool>,
@@ -102,6 +107,8 @@ impl App {
             tables: Tables::new(config.tables),
             usage: Arc::new(Usage::new(config.limits)),
             metrics: Metrics::default(),
+            passwords: Passwords::default(),
+            attendance: Attendance::new()?,
             origin: Origin::new(config.public_url.as_deref(), config.this_machine_only),
             behind_proxy: config.behind_proxy,
             stopping: watch::Sender::new(false),
@@ -118,6 +125,7 @@ impl App {
     fn take_up(self: &Arc<App>, thinkers: usize) {
         let app = || Arc::downgrade(self);
         tokio::spawn(clock::sweep(app()));
+        tokio::spawn(attendance::count(app()));
         if thinkers > 0 {
             tokio::spawn(jobs::work(app()));
             tokio::spawn(jobs::renew(app()));
@@ -138,6 +146,9 @@ impl App {
         let begun = Instant::now();
         while self.usage.sockets() > 0 && begun.elapsed() < PATIENCE {
             tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if let Err(error) = self.note_attendance().await {
+            warn!(%error, "who was there can't be written down; others find out");
         }
     }
 

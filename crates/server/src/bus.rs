@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::Error;
-use crate::api::Thinking;
+use crate::api::{ChatLine, Thinking};
+use crate::attendance::Attended;
 
 /// What is told about a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +20,12 @@ pub(crate) enum News {
     Changed(u64),
     /// The computer thinks about this version.
     Thinking(u64, Thinking),
+    /// Something was said.
+    Said(ChatLine),
+    /// Somebody has come or gone at another node.
+    Attended,
+    /// Who is there; told within a node only.
+    Present(Attended),
 }
 
 /// The way to the other nodes.

@@ -4,14 +4,15 @@
 //! store lets one event of each version through, so no lock is held meanwhile.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use rules::{Flag, Random};
+use rules::{Flag, Random, TimeControl};
 
 use crate::Error;
-use crate::acts::{self, Decision};
-use crate::api::{self, Act};
+use crate::acts::{self, Circumstances, Decision};
+use crate::api::{self, Act, What};
 use crate::app::App;
+use crate::attendance::Attended;
 use crate::event::{Event, Happened, Side};
 use crate::seat::Visitor;
 use crate::secret::HolderId;
@@ -27,14 +28,41 @@ impl App {
     pub(crate) async fn act(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
         let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
         let table = self.table(id, act.version).await?;
-        if self.flag(&table).await? || table.version != act.version {
+        let at = self.circumstances(&table, visitor, &act.what).await?;
+        if self.flag(&table, at.lag).await? || table.version != act.version {
             return self.settled(id, visitor, name.as_deref()).await;
         }
-        let decision = acts::decide(&table, visitor, &act.what)?;
+        let decision = acts::decide(&table, visitor, &act.what, &at)?;
         match self.commit(&table, decision, name.clone()).await? {
             Some(table) => table.shown(visitor, None, self.time.now()),
             None => self.settled(id, visitor, name.as_deref()).await,
         }
+    }
+
+    /// What an act depends on besides the table.
+    async fn circumstances(
+        &self,
+        table: &Table,
+        visitor: &Visitor,
+        what: &What,
+    ) -> Result<Circumstances, Error> {
+        let mover = table
+            .running()
+            .filter(|turn| table.players_of(visitor).contains(turn));
+        let has_clock = table.clock().control() != TimeControl::None;
+        let lag = match (what, mover) {
+            (What::Move { .. }, Some(mover)) if has_clock => self.lag(&table.id, mover.into()).await?,
+            _ => Duration::MAX,
+        };
+        let attended = match what {
+            What::Claim { .. } => self.attended(&table.id).await?,
+            _ => Attended::default(),
+        };
+        Ok(Circumstances {
+            now: self.time.now(),
+            lag,
+            attended,
+        })
     }
 
     /// The table that somebody came too late for: fine if it was their own act that was first.
@@ -77,6 +105,7 @@ impl App {
             summary: Summary::of(&next),
             seats: decision.seats,
             was_thinking: table.thinker().is_some(),
+            was_listed: table.is_listed(),
         };
         let begun = Instant::now();
         let first = self.store.append(append).await?;
@@ -93,9 +122,9 @@ impl App {
         Ok(Some(next))
     }
 
-    /// Lets the time run out, if it has; whether it had.
-    pub(crate) async fn flag(&self, table: &Table) -> Result<bool, Error> {
-        let Some(event) = overdue(table, self.time.now()) else {
+    /// Lets the time run out, if it has, also for a move that took `lag` on the way; whether it had.
+    pub(crate) async fn flag(&self, table: &Table, lag: Duration) -> Result<bool, Error> {
+        let Some(event) = overdue(table, lag, self.time.now()) else {
             return Ok(false);
         };
         // If something else came first, it was in time.
@@ -114,11 +143,10 @@ fn own_name(visitor: &Visitor, name: &str) -> Result<String, Error> {
 }
 
 /// What happens because the time of the player to move is over, if it is.
-fn overdue(table: &Table, now: Moment) -> Option<Event> {
-    let player = table.running()?;
-    Some(match table.clock().flag(player, now.since_epoch())? {
-        Flag::Loss => Event::Flag { by: Side(player) },
-        Flag::RandomMove => {
+fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
+    Some(match table.flag(lag, now)? {
+        (player, Flag::Loss) => Event::Flag { by: Side(player) },
+        (_, Flag::RandomMove) => {
             let mut words = table.record.legal_words();
             let mut random = Random::new(now.0, table.version);
             let chosen = random.below(words.len().max(1) as u32) as usize;
@@ -132,7 +160,7 @@ fn overdue(table: &Table, now: Moment) -> Option<Event> {
 /// A move is kept as the game writes it, however it was typed.
 fn canonical(happened: Happened, table: &Table) -> Happened {
     let event = match (happened.event, table.record.words().pop()) {
-        (Event::Move { .. }, Some(text)) => Event::Move { text },
+        (Event::Move { lag, .. }, Some(text)) => Event::Move { text, lag },
         (event, _) => event,
     };
     Happened { event, ..happened }

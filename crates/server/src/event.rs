@@ -34,6 +34,9 @@ pub(crate) enum Event {
     Move {
         /// Its word.
         text: String,
+        /// How many milliseconds of the player's time went by on the way, and are not counted.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag: u32,
     },
     /// The time of whose turn it was ran out, and this move was drawn at random.
     Drawn {
@@ -61,6 +64,15 @@ pub(crate) enum Event {
         /// Who.
         by: Side,
     },
+    /// The game was broken off before it had begun.
+    Abort,
+    /// A player had gone, and the other claimed the game.
+    Claim {
+        /// Who had gone.
+        gone: Side,
+        /// Whether a draw was claimed.
+        draw: bool,
+    },
     /// A player's time ran out, and the game with it.
     Flag {
         /// Whose.
@@ -72,6 +84,8 @@ pub(crate) enum Event {
     Name,
     /// Somebody took the open seat: the clocks begin.
     Sit,
+    /// Somebody signed in: the seat they held as a guest is their account's.
+    SignIn,
     /// Another game was begun.
     Rematch {
         /// Its record.
@@ -79,10 +93,20 @@ pub(crate) enum Event {
     },
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 impl Event {
+    /// A move that took no time on the way.
+    pub(crate) fn moved(text: String) -> Event {
+        Event::Move { text, lag: 0 }
+    }
+
     /// Whether somebody sits elsewhere, or is called otherwise, afterwards.
     pub(crate) fn changes_seats(&self) -> bool {
-        matches!(self, Event::Swap | Event::Name | Event::Sit)
+        matches!(self, Event::Swap | Event::Name | Event::Sit | Event::SignIn)
     }
 }
 

@@ -119,6 +119,22 @@ impl Origin {
         matches!(self, Origin::Public(address) if address.starts_with("https://"))
     }
 
+    /// The address of this server as whoever asks knows it, without a slash at its end.
+    pub(crate) fn address(&self, headers: &HeaderMap, behind_proxy: bool) -> Result<String, Error> {
+        if let Origin::Public(own) = self {
+            return Ok(own.clone());
+        }
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let plain = |host: &&str| {
+            host.bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+        };
+        let host = text("host").filter(plain).filter(|host| !host.is_empty());
+        let host = host.ok_or_else(|| Error::Bad("say in «Host» what you call this server".to_owned()))?;
+        let encrypted = behind_proxy && text("x-forwarded-proto") == Some("https");
+        Ok(format!("{}://{host}", if encrypted { "https" } else { "http" }))
+    }
+
     /// Whether a page of another site sent this: a browser says where it comes from, a script says nothing.
     fn is_foreign(&self, headers: &HeaderMap) -> bool {
         let text = |name: HeaderName| headers.get(name).map(HeaderValue::to_str);
@@ -211,6 +227,30 @@ mod tests {
         assert!(own.is_own("http://table.local:7373", Some("table.local:7373")));
         assert!(!own.is_own("http://evil.example", Some("table.local:7373")));
         assert!(!own.is_own("http://table.local", None));
+    }
+
+    #[test]
+    fn links_lead_to_the_address_that_browsers_know() {
+        let address = |own: &Origin, headers: &[(&'static str, &'static str)]| {
+            let headers = headers
+                .iter()
+                .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+            own.address(&headers.collect(), true).ok()
+        };
+        let public = Origin::new(Some("https://games.example/"), false);
+        assert_eq!(
+            address(&public, &[("host", "10.0.0.7")]).unwrap(),
+            "https://games.example"
+        );
+        let own = Origin::new(None, false);
+        assert_eq!(
+            address(&own, &[("host", "table.local:7373")]).unwrap(),
+            "http://table.local:7373"
+        );
+        let encrypted = [("host", "table.local"), ("x-forwarded-proto", "https")];
+        assert_eq!(address(&own, &encrypted).unwrap(), "https://table.local");
+        assert_eq!(address(&own, &[("host", "a/b?c")]), None);
+        assert_eq!(address(&own, &[]), None);
     }
 
     #[test]

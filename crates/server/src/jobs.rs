@@ -171,8 +171,9 @@ impl App {
 
     async fn computer_moves(&self, ticket: &Ticket, text: String) -> Result<(), Error> {
         let table = self.table(&ticket.id, ticket.version).await?;
-        if table.version == ticket.version && !self.flag(&table).await? && table.thinker().is_some() {
-            self.commit(&table, Event::Move { text }.into(), None).await?;
+        let in_time = table.version == ticket.version && !self.flag(&table, Duration::ZERO).await?;
+        if in_time && table.thinker().is_some() {
+            self.commit(&table, Event::moved(text).into(), None).await?;
             self.metrics.computer_moves.add();
         }
         Ok(())

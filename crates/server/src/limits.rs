@@ -3,11 +3,14 @@
 //! Each address has a bucket of requests that fills again as time goes by, and a number of sockets it may hold open. Whoever
 //! wants more is told so, with 429; nobody else notices.
 
+mod bucket;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use self::bucket::{Bucket, Buckets, MANY, Share};
 use crate::Error;
 
 /// What everybody may have.
@@ -21,6 +24,10 @@ pub struct Limits {
     pub games: u32,
     /// Computer moves that wait, of all games; new games with computers are refused then.
     pub jobs: u32,
+    /// Attempts a minute to sign in, from one address and at one account.
+    pub attempts: u32,
+    /// Things said a minute from one address.
+    pub sayings: u32,
 }
 
 impl Default for Limits {
@@ -31,35 +38,45 @@ impl Default for Limits {
             sockets: 200,
             games: 1000,
             jobs: 10_000,
+            attempts: 20,
+            sayings: 120,
         }
     }
 }
 
 /// What an address has used.
 struct Used {
-    /// Requests it may still send at once.
-    left: f64,
-    since: Instant,
+    requests: Bucket,
     sockets: u32,
 }
 
-/// What all addresses have used.
+/// What everybody has used.
 pub(crate) struct Usage {
     limits: Limits,
+    requests: Share,
     addresses: Mutex<HashMap<IpAddr, Used>>,
+    attempts: Buckets<IpAddr>,
+    attempts_at: Buckets<String>,
+    sayings: Buckets<IpAddr>,
 }
 
 /// How many seconds' worth of requests may come at once.
 const BURST: f64 = 5.0;
-/// When so many addresses are known, those that could be forgotten are.
-const MANY: usize = 10_000;
 
 impl Usage {
     /// Nobody has used anything.
     pub(crate) fn new(limits: Limits) -> Usage {
+        let a_second = f64::from(limits.requests);
         Usage {
             limits,
+            requests: Share {
+                a_second,
+                at_once: a_second * BURST,
+            },
             addresses: Mutex::default(),
+            attempts: Buckets::a_minute(limits.attempts),
+            attempts_at: Buckets::a_minute(limits.attempts),
+            sayings: Buckets::a_minute(limits.sayings),
         }
     }
 
@@ -68,39 +85,46 @@ impl Usage {
         self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn most(&self) -> f64 {
-        f64::from(self.limits.requests) * BURST
-    }
-
     /// Counts a request; refused if there were too many.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
         let now = Instant::now();
         let mut addresses = self.addresses();
         if addresses.len() >= MANY {
-            addresses.retain(|_, used| used.sockets > 0 || self.left(used, now) < self.most());
+            addresses.retain(|_, used| used.sockets > 0 || !used.requests.is_full(self.requests, now));
         }
         let used = self.used(&mut addresses, address);
-        used.left = self.left(used, now);
-        used.since = now;
-        if used.left < 1.0 {
+        if !used.requests.take(self.requests, now) {
             return Err(Error::TooMany(format!(
                 "your address sends more than {} requests a second; wait a moment",
                 self.limits.requests
             )));
         }
-        used.left -= 1.0;
         Ok(())
     }
 
-    fn left(&self, used: &Used, now: Instant) -> f64 {
-        let filled = now.duration_since(used.since).as_secs_f64() * f64::from(self.limits.requests);
-        (used.left + filled).min(self.most())
+    /// Counts an attempt to sign in or to make an account of that name; refused if there were too many.
+    pub(crate) fn attempt(&self, address: IpAddr, account: &str) -> Result<(), Error> {
+        if self.attempts.take(address) && self.attempts_at.take(account.to_owned()) {
+            return Ok(());
+        }
+        Err(Error::TooMany(
+            "there were too many attempts; wait a minute and try again".to_owned(),
+        ))
+    }
+
+    /// Counts something that is said; refused if it was too much.
+    pub(crate) fn saying(&self, address: IpAddr) -> Result<(), Error> {
+        if self.sayings.take(address) {
+            return Ok(());
+        }
+        Err(Error::TooMany(
+            "your address says more than others can read; wait a moment".to_owned(),
+        ))
     }
 
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
         addresses.entry(address).or_insert_with(|| Used {
-            left: self.most(),
-            since: Instant::now(),
+            requests: Bucket::full(self.requests),
             sockets: 0,
         })
     }

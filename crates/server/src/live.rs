@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
-use crate::api::Thinking;
+use crate::api::{ChatLine, Thinking};
 use crate::bus::{Bus, News};
 
 /// So much may wait for a slow watcher; what is older is of no interest any more.
@@ -51,6 +51,11 @@ impl Hub {
     /// Announces what a computer on this node thinks.
     pub(crate) fn thinking(&self, id: &str, version: u64, thinking: Thinking) {
         self.announce(id, News::Thinking(version, thinking));
+    }
+
+    /// Announces what was said at this node.
+    pub(crate) fn said(&self, id: &str, line: ChatLine) {
+        self.announce(id, News::Said(line));
     }
 
     fn announce(&self, id: &str, news: News) {

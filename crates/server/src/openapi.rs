@@ -1,179 +1,15 @@
 //! The API as an OpenAPI document, made from the types it is made of.
 
+mod described;
+
+use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use crate::api::{
-    Act, Board, Created, Film, FilmOf, GameInfo, Listed, LiveMessage, NewRecord, PositionOf, Refusal,
-    Rematch, Simulate, Sit, Table, View,
-};
-use crate::routes::exports::{Drawing, DrawnPosition};
-use crate::routes::live::Seen;
-use crate::routes::records::At;
+use self::described::{Answer, Described, of};
+use crate::api::Refusal;
 
-type Shape = fn(&mut SchemaGenerator) -> Schema;
-
-/// A route, as it is described.
-pub(crate) struct Described {
-    /// `get` or `post`.
-    pub(crate) method: &'static str,
-    /// Its path, with `{names}` for its parts.
-    pub(crate) path: &'static str,
-    /// What it does, in a sentence.
-    pub(crate) summary: &'static str,
-    query: &'static [Shape],
-    body: Option<Shape>,
-    answer: Answer,
-}
-
-enum Answer {
-    Json(u16, Shape),
-    File(&'static str),
-    Socket(Shape),
-}
-
-fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<T>()
-}
-
-fn whole<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    T::json_schema(generator)
-}
-
-const fn get(path: &'static str, summary: &'static str, answer: Answer) -> Described {
-    Described {
-        method: "get",
-        path,
-        summary,
-        query: &[],
-        body: None,
-        answer,
-    }
-}
-
-const fn post(path: &'static str, summary: &'static str, body: Shape, answer: Answer) -> Described {
-    Described {
-        method: "post",
-        body: Some(body),
-        ..get(path, summary, answer)
-    }
-}
-
-const fn asked(query: &'static [Shape], route: Described) -> Described {
-    Described { query, ..route }
-}
-
-/// Every route of the API but those that describe it.
-pub(crate) static ROUTES: [Described; 17] = [
-    get(
-        "/api/games",
-        "All games, in the order of the menu.",
-        Answer::Json(200, of::<Vec<GameInfo>>),
-    ),
-    get(
-        "/api/games/{id}",
-        "A game, with its rules in words.",
-        Answer::Json(200, of::<GameInfo>),
-    ),
-    asked(
-        &[whole::<Drawing>],
-        get(
-            "/api/games/{id}/picture.svg",
-            "A picture of a game, for menus.",
-            Answer::File("image/svg+xml"),
-        ),
-    ),
-    get(
-        "/api/boards/{spec}",
-        "The geometry of a board.",
-        Answer::Json(200, of::<Board>),
-    ),
-    get(
-        "/api/records",
-        "My records, the one that changed last first.",
-        Answer::Json(200, of::<Vec<Listed>>),
-    ),
-    post(
-        "/api/records",
-        "Makes a record.",
-        of::<NewRecord>,
-        Answer::Json(201, of::<Created>),
-    ),
-    asked(
-        &[whole::<At>],
-        get(
-            "/api/records/{id}",
-            "A record, now or at an earlier ply.",
-            Answer::Json(200, of::<Table>),
-        ),
-    ),
-    post(
-        "/api/records/{id}/acts",
-        "Does something at a table.",
-        of::<Act>,
-        Answer::Json(200, of::<Table>),
-    ),
-    post(
-        "/api/records/{id}/sit",
-        "Takes the open seat.",
-        of::<Sit>,
-        Answer::Json(200, of::<Created>),
-    ),
-    post(
-        "/api/records/{id}/rematch",
-        "Begins another game between the same two.",
-        of::<Rematch>,
-        Answer::Json(201, of::<Created>),
-    ),
-    asked(
-        &[whole::<Seen>],
-        get(
-            "/api/records/{id}/live",
-            "A WebSocket that shows a table as it changes.",
-            Answer::Socket(of::<LiveMessage>),
-        ),
-    ),
-    asked(
-        &[whole::<Drawing>],
-        get(
-            "/api/records/{id}/export/{file}",
-            "A game to take along: record.txt, picture.svg, picture.png, game.gif, game.apng.",
-            Answer::File("*/*"),
-        ),
-    ),
-    post(
-        "/api/position",
-        "The view of a position that is kept nowhere.",
-        of::<PositionOf>,
-        Answer::Json(200, of::<View>),
-    ),
-    post(
-        "/api/film",
-        "The views of a record that is kept nowhere.",
-        of::<FilmOf>,
-        Answer::Json(200, of::<Film>),
-    ),
-    post(
-        "/api/simulate",
-        "The views of a random game.",
-        of::<Simulate>,
-        Answer::Json(200, of::<Film>),
-    ),
-    get(
-        "/api/shown",
-        "The record this server was started to show, as a text.",
-        Answer::File("text/plain"),
-    ),
-    asked(
-        &[whole::<DrawnPosition>, whole::<Drawing>],
-        get(
-            "/api/export/{file}",
-            "A position or game that is kept nowhere, to take along.",
-            Answer::File("*/*"),
-        ),
-    ),
-];
+pub(crate) use self::described::ROUTES;
 
 /// The OpenAPI document.
 pub fn openapi() -> Value {
@@ -219,6 +55,7 @@ fn operation(
     let mut responses = Map::new();
     let content = |kind: &str, schema: &Schema| json!({ kind: { "schema": schema } });
     let (status, answer) = match route.answer {
+        Answer::Nothing => (204, json!({})),
         Answer::Json(status, shape) => (status, content("application/json", &shape(answered))),
         Answer::File(kind) => (200, json!({ kind: {} })),
         Answer::Socket(shape) => (101, content("application/json", &shape(answered))),

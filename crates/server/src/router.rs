@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::guard;
-use crate::routes::{about, exports, games, health, live, records, stateless, tests, web};
+use crate::routes::{
+    about, chat, exports, games, health, live, lobby, people, qr, records, stateless, tests, web,
+};
 
 /// No request has more to say; a long record is some tens of kilobytes.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -32,6 +34,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/records/{id}/rematch", post(records::rematch))
         .route("/records/{id}/live", get(live::watch))
         .route("/records/{id}/export/{file}", get(exports::of_record))
+        .route("/records/{id}/qr.svg", get(qr::link))
+        .route("/records/{id}/chat", get(chat::list).post(chat::say))
+        .route("/records/{id}/analysis", get(not_yet).post(not_yet))
+        .route("/lobby", get(lobby::list))
+        .route("/pair", post(lobby::pair))
+        .route("/me", get(people::me).put(people::name))
+        .route("/accounts", post(people::sign_up))
+        .route("/session", post(people::sign_in).delete(people::sign_out))
         .route("/position", post(stateless::position))
         .route("/film", post(stateless::film))
         .route("/simulate", post(stateless::simulate))
@@ -55,4 +65,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .with_state(app)
+}
+
+async fn not_yet() -> crate::Error {
+    crate::Error::Away("this is being built".to_owned())
 }

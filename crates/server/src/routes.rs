@@ -1,10 +1,14 @@
 //! What each route does, a file for each part of the API.
 
 pub(crate) mod about;
+pub(crate) mod chat;
 pub(crate) mod exports;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;
+pub(crate) mod lobby;
+pub(crate) mod people;
+pub(crate) mod qr;
 pub(crate) mod records;
 pub(crate) mod stateless;
 pub(crate) mod tests;

@@ -4,8 +4,10 @@ use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use std::convert::Infallible;
+use std::sync::Arc;
 
-use crate::secret::{self, HolderId};
+use crate::app::App;
+use crate::secret::{HolderId, Token};
 use crate::{Error, api};
 
 /// One side of a table.
@@ -75,21 +77,19 @@ pub(crate) fn tidy_name(name: &str) -> Result<Option<String>, Error> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
-/// Who is asking: the holder of a token, or somebody unknown.
+/// Who is asking: the holder of a token, an account, or somebody unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Visitor(pub(crate) Option<HolderId>);
 
 /// The name of the cookie.
 pub(crate) const COOKIE_NAME: &str = "tessera";
 
-impl Visitor {
-    fn of(parts: &Parts) -> Visitor {
-        let token = bearer(parts).or_else(|| cookie(parts));
-        Visitor(
-            token
-                .filter(|token| secret::is_name(token))
-                .map(HolderId::of_token),
-        )
+/// The token somebody sends, if any.
+pub(crate) struct Sent(pub(crate) Option<Token>);
+
+impl Sent {
+    fn of(parts: &Parts) -> Sent {
+        Sent(bearer(parts).or_else(|| cookie(parts)).and_then(Token::read))
     }
 }
 
@@ -109,10 +109,22 @@ fn cookie(parts: &Parts) -> Option<&str> {
         .map(|(_, token)| token)
 }
 
-impl<S: Sync> FromRequestParts<S> for Visitor {
+impl<S: Sync> FromRequestParts<S> for Sent {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Visitor, Infallible> {
-        Ok(Visitor::of(parts))
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Sent, Infallible> {
+        Ok(Sent::of(parts))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Error> {
+        Ok(Visitor(match Sent::of(parts).0 {
+            Some(Token::Guest(holder)) => Some(holder),
+            Some(Token::Session(token)) => app.signed_in(&token).await?,
+            None => None,
+        }))
     }
 }

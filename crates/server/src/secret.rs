@@ -29,6 +29,13 @@ pub(crate) fn random_name() -> Result<String, Error> {
     Ok(name)
 }
 
+/// One of two, at random.
+pub(crate) fn coin() -> Result<bool, Error> {
+    let mut byte = [0];
+    getrandom::fill(&mut byte).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+    Ok(byte[0] & 1 == 1)
+}
+
 /// A name that follows from another: as hard to guess, and the same for whoever knows that one.
 pub(crate) fn following_name(name: &str) -> String {
     let digest = Sha256::digest(format!("after {name}"));
@@ -41,6 +48,33 @@ pub(crate) fn following_name(name: &str) -> String {
 /// Whether a text could be a random name.
 pub(crate) fn is_name(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// What the token of somebody who is signed in begins with: only these are looked up, guests' stand for themselves.
+const SESSION: &str = "s-";
+
+/// A random token for somebody who signs in.
+pub(crate) fn session_token() -> Result<String, Error> {
+    Ok(format!("{SESSION}{}", random_name()?))
+}
+
+/// A secret that somebody sends to say who they are.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// Of somebody without an account: it holds their seats.
+    Guest(HolderId),
+    /// Of somebody who is signed in: the store says who that is.
+    Session(HolderId),
+}
+
+impl Token {
+    /// Reads a token; nothing if it can't be one.
+    pub(crate) fn read(text: &str) -> Option<Token> {
+        match text.strip_prefix(SESSION) {
+            Some(name) => is_name(name).then(|| Token::Session(HolderId::of_token(text))),
+            None => is_name(text).then(|| Token::Guest(HolderId::of_token(text))),
+        }
+    }
 }
 
 /// Who holds a seat, known by the hash of their token.
@@ -90,6 +124,16 @@ mod tests {
         assert!(is_name(&next), "{next}");
         assert_eq!(next, following_name("0123456789ABCDEFGHIJKL"));
         assert_ne!(next, following_name(&next));
+    }
+
+    #[test]
+    fn tokens_of_guests_and_of_those_who_are_signed_in_differ() {
+        let (guest, session) = (random_name().unwrap(), session_token().unwrap());
+        assert!(matches!(Token::read(&guest), Some(Token::Guest(_))));
+        assert!(matches!(Token::read(&session), Some(Token::Session(_))));
+        for text in ["", "s-", "short", &format!("{guest}x"), &format!("s-{session}")] {
+            assert!(Token::read(text).is_none(), "{text}");
+        }
     }
 
     #[test]

@@ -3,8 +3,12 @@
 //! A record is a beginning and a list of events that only grows; whoever appends names the version it makes, and of two
 //! who name the same only one succeeds. What an append answered is on the disk.
 
+mod attendance;
+mod chat;
 #[cfg(test)]
 mod conformance;
+mod lobby;
+mod people;
 mod postgres;
 mod sql;
 mod sqlite;
@@ -24,6 +28,9 @@ use crate::table::{Beginning, Table};
 use crate::time::Moment;
 use crate::{Error, api};
 
+pub(crate) use self::attendance::Count;
+pub(crate) use self::lobby::{Alive, kind};
+pub(crate) use self::people::{Account, Person};
 use self::postgres::Postgres;
 use self::sqlite::Sqlite;
 pub use self::transfer::{Transferred, export, import};
@@ -108,8 +115,8 @@ impl Summary {
     pub(crate) fn of(table: &Table) -> Summary {
         Summary {
             ply: table.record.ply(),
-            turn: table.record.turn().map(|player| player.index() as u8),
-            result: table.record.result_text(),
+            turn: table.turn().map(|player| player.index() as u8),
+            result: table.result_text(),
             deadline: table.deadline(),
             thinking: table.thinker().is_some(),
         }
@@ -144,6 +151,8 @@ pub(crate) struct Append {
     pub(crate) seats: Option<[Seat; 2]>,
     /// Whether it was the computer's turn before.
     pub(crate) was_thinking: bool,
+    /// Whether its open seat was offered to everybody before; one event ends that.
+    pub(crate) was_listed: bool,
 }
 
 /// A record as it is kept.

@@ -1,13 +1,15 @@
 //! A table: a record with its seats and clocks, folded from what the store keeps.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use games::AnyRecord;
-use rules::{Clock, Ending, Player, TimeControl};
+use rules::{Clock, Ending, Flag, Player, TimeControl};
 
 use crate::Error;
 use crate::api::{self, OfferKind};
 use crate::event::{Event, Happened};
+use crate::lag::Forgiveness;
 use crate::seat::{Holder, Seat, Visitor};
 use crate::secret::HolderId;
 use crate::time::Moment;
@@ -30,6 +32,8 @@ pub(crate) struct Beginning {
     pub(crate) owner: HolderId,
     /// When.
     pub(crate) created: Moment,
+    /// Whether its open seat is offered to everybody.
+    pub(crate) listed: bool,
 }
 
 /// Positions of more characters than this are of boards that no page can show.
@@ -71,7 +75,13 @@ pub(crate) struct Table {
     /// When something last happened.
     pub(crate) changed: Moment,
     clock: Clock,
+    /// How much lag is still forgiven.
+    forgiven: Forgiveness,
     drawn: bool,
+    aborted: bool,
+    listed: bool,
+    /// How many moves it began with.
+    opening: usize,
     /// The newest position as it is shown, once somebody has seen it.
     view: OnceLock<Arc<api::View>>,
 }
@@ -80,6 +90,7 @@ impl Table {
     /// The table before anything has happened.
     pub(crate) fn begun(beginning: &Beginning, seats: [Seat; 2]) -> Result<Table, Error> {
         let record = opened(&beginning.spec, beginning.position.as_deref(), &beginning.opening)?;
+        let opening = record.ply();
         Ok(Table {
             id: beginning.id.clone(),
             version: 0,
@@ -91,7 +102,11 @@ impl Table {
             created: beginning.created,
             changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
+            forgiven: Forgiveness::new(beginning.control),
             drawn: false,
+            aborted: false,
+            listed: beginning.listed,
+            opening,
             view: OnceLock::new(),
         })
     }
@@ -113,8 +128,15 @@ impl Table {
     pub(crate) fn apply(&mut self, happened: &Happened) -> Result<(), Error> {
         let now = happened.at.since_epoch();
         match &happened.event {
-            Event::Move { text } => self.play(text, happened.at, false)?,
-            Event::Drawn { text } => self.play(text, happened.at, true)?,
+            Event::Move { text, lag } => {
+                let lag = Duration::from_millis(u64::from(*lag));
+                self.drawn = false;
+                self.play(text, happened.at, lag)?;
+            }
+            Event::Drawn { text } => {
+                self.drawn = true;
+                self.play(text, happened.at, Duration::ZERO)?;
+            }
             Event::TakeBack { to } => self.take_back(*to, happened.at),
             Event::Offer { by, kind } => {
                 self.offer = Some(api::Offer {
@@ -126,10 +148,21 @@ impl Table {
             Event::Draw => self.end(Ending::Agreed)?,
             Event::Resign { by } => self.end(Ending::Resigned(by.0))?,
             Event::Flag { by } => self.end(Ending::OutOfTime(by.0))?,
+            Event::Claim { gone, draw } => self.end(Ending::Left {
+                player: gone.0,
+                drawn: *draw,
+            })?,
+            Event::Abort => {
+                self.offer = None;
+                self.aborted = true;
+            }
             Event::Sit => self.clock.resumed(now),
-            Event::Rematch { record } => self.rematch = Some(record.clone()),
+            Event::Rematch { record } => {
+                self.offer = None;
+                self.rematch = Some(record.clone());
+            }
             // Seats are kept as they are now.
-            Event::Swap | Event::Name => {}
+            Event::Swap | Event::Name | Event::SignIn => {}
         }
         self.version += 1;
         self.view = OnceLock::new();
@@ -137,18 +170,18 @@ impl Table {
         Ok(())
     }
 
-    fn play(&mut self, word: &str, at: Moment, drawn: bool) -> Result<(), Error> {
+    fn play(&mut self, word: &str, at: Moment, lag: Duration) -> Result<(), Error> {
         let (turn, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word)?;
         // The rules read «resign» and «draw» as words too; here they have doors of their own.
         let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
             return Err(Error::Bad(format!("«{word}» is not a move")));
         };
-        self.clock.moved(player, at.since_epoch());
+        self.clock.moved(player, at.since_epoch(), lag);
+        self.forgiven.moved(player, lag);
         let lapsed =
             |offer: &api::Offer| offer.kind == OfferKind::TakeBack || usize::from(offer.by) != player.index();
         self.offer = self.offer.filter(|offer| !lapsed(offer));
-        self.drawn = drawn;
         Ok(())
     }
 
@@ -180,9 +213,45 @@ impl Table {
         players
     }
 
+    /// Whether somebody else plays against these players, or will.
+    pub(crate) fn is_against_a_person(&self, mine: &[Player]) -> bool {
+        let others = |player: &Player| !mine.contains(player);
+        let person = |player: Player| {
+            let holder = &self.seats[player.index()].holder;
+            matches!(holder, Holder::Person(_) | Holder::Open)
+        };
+        Player::BOTH.into_iter().filter(others).any(person)
+    }
+
+    /// Whether the game was broken off.
+    pub(crate) fn is_aborted(&self) -> bool {
+        self.aborted
+    }
+
+    /// Whose turn it is, unless the game is over.
+    pub(crate) fn turn(&self) -> Option<Player> {
+        self.record.turn().filter(|_| !self.aborted)
+    }
+
+    /// How the game ended, as a sentence.
+    pub(crate) fn result_text(&self) -> Option<String> {
+        let aborted = || self.aborted.then(|| "broken off".to_owned());
+        self.record.result_text().or_else(aborted)
+    }
+
     /// Whose turn it is, if the game goes on and both seats are taken.
     pub(crate) fn running(&self) -> Option<Player> {
-        self.record.turn().filter(|_| !self.is_open())
+        self.turn().filter(|_| !self.is_open())
+    }
+
+    /// Whether the open seat is offered to everybody now.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.listed && self.is_open() && self.turn().is_some()
+    }
+
+    /// Whether the game may still be broken off: before the second move.
+    pub(crate) fn is_young(&self) -> bool {
+        self.turn().is_some() && self.record.ply() < self.opening + 2
     }
 
     /// The computer player whose turn it is.
@@ -196,10 +265,26 @@ impl Table {
         &self.clock
     }
 
-    /// When the time of the player to move is over.
+    /// How much of the way of a move that took so long may not be counted, of the player to move.
+    pub(crate) fn forgiven(&self, lag: Duration) -> Duration {
+        let forgiven = |player: Player| match self.seats[player.index()].holder {
+            Holder::Person(_) => self.forgiven.of(player, lag),
+            _ => Duration::ZERO,
+        };
+        self.running().map_or(Duration::ZERO, forgiven)
+    }
+
+    /// When the time of the player to move is over, also for a move that is on the way.
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let deadline = self.clock.deadline(self.running()?)?;
-        Some(Moment::from(deadline))
+        Some(Moment::from(deadline + self.forgiven(Duration::MAX)))
+    }
+
+    /// What follows if the time of the player to move was over when a move that took `lag` was sent.
+    pub(crate) fn flag(&self, lag: Duration, now: Moment) -> Option<(Player, Flag)> {
+        let player = self.running()?;
+        let sent = now.since_epoch().saturating_sub(self.forgiven(lag));
+        Some((player, self.clock.flag(player, sent)?))
     }
 
     /// The table as a visitor sees it, after `ply` of its moves or after all.
@@ -218,6 +303,9 @@ impl Table {
             offer: self.offer,
             rematch: self.rematch.clone(),
             drawn: self.drawn,
+            aborted: self.aborted,
+            may_abort: self.is_young() && !self.players_of(visitor).is_empty(),
+            listed: self.is_listed(),
             view: self.view(ply)?,
         })
     }
@@ -226,7 +314,12 @@ impl Table {
         match (ply, self.view.get()) {
             (None, Some(view)) => Ok(Arc::clone(view)),
             (None, None) => {
-                let view = Arc::new(shown(&*self.record, None)?);
+                let mut view = shown(&*self.record, None)?;
+                if self.aborted {
+                    view.turn = None;
+                    view.moves.clear();
+                }
+                let view = Arc::new(view);
                 Ok(Arc::clone(self.view.get_or_init(|| view)))
             }
             (Some(_), _) => Ok(Arc::new(shown(&*self.record, ply)?)),

@@ -149,6 +149,7 @@ mod tests {
             control: rules::TimeControl::None,
             owner: HolderId::of_token("a"),
             created: Moment(0),
+            listed: false,
         };
         let seats = [(); 2].map(|()| Seat {
             holder: Holder::Open,

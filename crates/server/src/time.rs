@@ -17,6 +17,11 @@ impl Moment {
         Moment(self.0 + time.as_millis() as u64)
     }
 
+    /// The moment that was so much earlier.
+    pub(crate) fn before(self, time: Duration) -> Moment {
+        Moment(self.0.saturating_sub(time.as_millis() as u64))
+    }
+
     /// The time since 1970, as clocks count it.
     pub(crate) fn since_epoch(self) -> Duration {
         Duration::from_millis(self.0)

@@ -170,7 +170,7 @@ impl Table {
         let (player, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word).map_err(|error| error.to_string())?;
         if let Some(player) = player.filter(|_| self.record.ply() > ply) {
-            self.clock.moved(player, self.begun.elapsed());
+            self.clock.moved(player, self.begun.elapsed(), Duration::ZERO);
         }
         self.question = None;
         self.advice = None;

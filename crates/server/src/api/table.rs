@@ -47,6 +47,8 @@ pub enum OfferKind {
     Draw,
     /// To let the one who offers take back.
     TakeBack,
+    /// To play again with sides swapped, once the game is over.
+    Rematch,
 }
 
 /// Something that was offered and not yet answered.
@@ -77,6 +79,12 @@ pub struct Table {
     pub rematch: Option<String>,
     /// Whether the last move was drawn at random because the time was over.
     pub drawn: bool,
+    /// Whether the game was broken off before it began: it is over, without a result.
+    pub aborted: bool,
+    /// Whether the reader may break it off now.
+    pub may_abort: bool,
+    /// Whether the open seat is offered to everybody, in the lobby.
+    pub listed: bool,
     /// The position: the newest, or that of `?ply=`.
     #[serde(serialize_with = "whole")]
     #[schemars(with = "View")]
@@ -107,6 +115,9 @@ pub struct NewRecord {
     /// Moves to begin with.
     #[serde(default)]
     pub moves: String,
+    /// Whether to offer the open seat to everybody, in the lobby; else only who has the link finds it.
+    #[serde(default)]
+    pub listed: bool,
 }
 
 /// A record that was made.
@@ -151,6 +162,14 @@ pub enum What {
     Decline,
     /// Give up.
     Resign,
+    /// Break the game off, without a result, before the second move; an open seat is withdrawn so.
+    Abort,
+    /// Claim the game, or a draw, when whoever is to move has gone for a while (see `Presence`).
+    Claim {
+        /// Whether a draw is enough.
+        #[serde(default)]
+        draw: bool,
+    },
     /// Change sides with the computer, or at one screen.
     SwapSides,
     /// Choose what to be called.
@@ -170,7 +189,8 @@ pub struct Sit {
     pub name: Option<String>,
 }
 
-/// Asks for another game with sides swapped.
+/// Asks for another game with sides swapped: begun at once against the computer and at one screen, else when both have asked.
+/// The answer has the new table, or this one with the offer.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rematch {
@@ -200,37 +220,4 @@ pub struct Listed {
     pub created: u64,
     /// When something last happened.
     pub changed: u64,
-}
-
-/// What the computer is thinking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Thinking {
-    /// Which player.
-    pub player: u8,
-    /// How many plies deep.
-    pub depth: u32,
-    /// Positions looked at, or random games played.
-    pub nodes: u64,
-    /// What it would play now.
-    pub text: String,
-    /// How it judges that for itself: `+1.25`, `win in 5`.
-    pub score: String,
-}
-
-/// A message on the live channel.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum LiveMessage {
-    /// The table as it now stands; each is newer than the one before.
-    Table {
-        /// The table.
-        table: Box<Table>,
-    },
-    /// The computer thinks; nothing is decided.
-    Thinking {
-        /// The version of the table it thinks about.
-        version: u64,
-        /// What it has found.
-        thinking: Thinking,
-    },
 }

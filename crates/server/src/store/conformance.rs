@@ -1,5 +1,9 @@
 //! What every store has to do, whatever it is made of.
 
+mod chat;
+mod lobby;
+mod people;
+
 use std::sync::Arc;
 
 use rules::TimeControl;
@@ -42,6 +46,7 @@ fn creation(holder: &HolderId, created: u64) -> Creation {
             control: TimeControl::None,
             owner: holder.clone(),
             created: Moment(created),
+            listed: false,
         },
         seats: seats(holder),
         summary: QUIET,
@@ -55,13 +60,12 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
         client: client.map(str::to_owned),
         happened: Happened {
             at: Moment(1000 + version),
-            event: Event::Move {
-                text: format!("move {version}"),
-            },
+            event: Event::moved(format!("move {version}")),
         },
         summary: QUIET,
         seats: None,
         was_thinking: true,
+        was_listed: false,
     }
 }
 
@@ -307,6 +311,9 @@ async fn conforms(store: Arc<dyn Store>) {
     of_many_workers_one_gets_a_job(&store).await;
     what_was_missed_can_be_asked_for(&*store).await;
     seats_change_with_an_event(&*store).await;
+    people::conforms(&*store).await;
+    lobby::conforms(&*store).await;
+    chat::conforms(&store).await;
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use rules::Player;
 
 use super::statement::{Change, Row, Statement};
-use super::{Append, Creation, Dialect, Kept, Summary};
+use super::{Append, Creation, Dialect, Kept, Summary, lobby};
 use crate::event::{Event, Happened};
 use crate::seat::{Holder, Seat, Visitor};
 use crate::secret::HolderId;
@@ -18,7 +18,8 @@ pub(super) fn create(creation: &Creation) -> Change {
     } = creation;
     let first = Statement::new(
         "INSERT INTO record (id, spec, position, opening, clock, owner, created, changed, version, ply, turn, result, \
-         deadline) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id",
+         deadline, listed) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, $9, $10, $11, $12, $8) ON CONFLICT DO NOTHING \
+         RETURNING id",
     )
     .with(beginning.id.as_str())
     .with(beginning.spec.as_str())
@@ -26,7 +27,8 @@ pub(super) fn create(creation: &Creation) -> Change {
     .with(beginning.opening.as_str())
     .with(beginning.control.to_string())
     .with(beginning.owner.as_str())
-    .with(beginning.created.0);
+    .with(beginning.created.0)
+    .with(u64::from(beginning.listed));
     let job = summary
         .thinking
         .then(|| move_wanted(&beginning.id, 0, beginning.created));
@@ -35,6 +37,7 @@ pub(super) fn create(creation: &Creation) -> Change {
         rest: seats(&beginning.id, &creation.seats)
             .into_iter()
             .chain(job)
+            .chain(lobby::challenge(creation, None))
             .collect(),
     }
 }
@@ -84,7 +87,10 @@ pub(super) fn append(append: &Append, dialect: Dialect) -> Result<Change, Error>
     let rest = second.into_iter().chain(seats.into_iter().flatten());
     Ok(Change {
         first,
-        rest: rest.chain(job_after(append)).collect(),
+        rest: rest
+            .chain(job_after(append))
+            .chain(append.was_listed.then(|| lobby::withdrawn(&append.record)))
+            .collect(),
     })
 }
 
@@ -154,7 +160,7 @@ pub(super) fn versions(ids: &[String], dialect: Dialect) -> Statement {
 }
 
 /// Ids, which are letters and digits, as one text.
-fn list(ids: &[String], dialect: Dialect) -> String {
+pub(super) fn list(ids: &[String], dialect: Dialect) -> String {
     match dialect {
         Dialect::Sqlite => format!("[\"{}\"]", ids.join("\",\"")),
         Dialect::Postgres => ids.join(","),
@@ -233,7 +239,7 @@ fn seats(record: &str, seats: &[Seat; 2]) -> Vec<Statement> {
 /// A record whole: how it began, its seats, its events.
 pub(super) fn record(id: &str) -> [Statement; 3] {
     [
-        "SELECT id, spec, position, opening, clock, owner, created FROM record WHERE id = $1",
+        "SELECT id, spec, position, opening, clock, owner, created, listed FROM record WHERE id = $1",
         "SELECT player, holder, computer, name FROM seat WHERE record = $1",
         "SELECT at, body FROM event WHERE record = $1 ORDER BY version",
     ]
@@ -266,6 +272,7 @@ fn beginning(mut row: Row) -> Result<Beginning, Error> {
         control: row.text()?.parse().map_err(Error::Broken)?,
         owner: HolderId::stored(row.text()?),
         created: Moment(row.number()?),
+        listed: row.number()? != 0,
     })
 }
 

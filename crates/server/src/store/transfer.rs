@@ -28,6 +28,8 @@ struct Line {
     clock: String,
     owner: String,
     created: Moment,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    listed: bool,
     seats: [Sitting; 2],
     events: Vec<Entry>,
 }
@@ -100,6 +102,7 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         control,
         owner,
         created,
+        listed,
     } = kept.beginning;
     Ok(Line {
         id,
@@ -109,6 +112,7 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         clock: control.to_string(),
         owner: owner.as_str().to_owned(),
         created,
+        listed,
         seats: kept.seats.map(sitting),
         events: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
     })
@@ -179,6 +183,7 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
         control: line.clock.parse().map_err(Error::Bad)?,
         owner: HolderId::stored(line.owner),
         created: line.created,
+        listed: line.listed,
     };
     let seats = line.seats.map(seat);
     let mut table = Table::begun(&beginning, seats.clone())?;

@@ -9,7 +9,7 @@ use crate::{Server, words};
 const SECOND: Duration = Duration::from_secs(1);
 
 impl Server {
-    async fn turn_clock(&self, by: Duration) {
+    pub(crate) async fn turn_clock(&self, by: Duration) {
         let ms = by.as_millis() as u64;
         let answer = self.post("/api/test/clock", &json!({"ms": ms})).await;
         assert_eq!(answer.status, 204);

@@ -35,7 +35,37 @@ pub(crate) async fn watch(at: SocketAddr, record: &Record<'_>, query: &str) -> S
     socket
 }
 
+/// Watches with the token of somebody at the record.
+pub(crate) async fn watch_as(at: SocketAddr, record: &Record<'_>) -> Socket {
+    let mut request = format!("ws://{at}{}", record.path("/live"))
+        .into_client_request()
+        .unwrap();
+    let bearer = format!("Bearer {}", record.token).parse().unwrap();
+    request.headers_mut().insert("authorization", bearer);
+    connect_async(request).await.unwrap().0
+}
+
+/// The next message about the game itself.
 pub(crate) async fn next(socket: &mut Socket) -> Value {
+    loop {
+        let message = any(socket).await;
+        if message["type"] != "present" {
+            return message;
+        }
+    }
+}
+
+/// The next message of a kind.
+pub(crate) async fn next_of(socket: &mut Socket, kind: &str) -> Value {
+    loop {
+        let message = any(socket).await;
+        if message["type"] == kind {
+            return message;
+        }
+    }
+}
+
+async fn any(socket: &mut Socket) -> Value {
     loop {
         let message = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
         match message.expect("a message comes").unwrap().unwrap() {

@@ -1,16 +1,22 @@
 //! The whole server in process, on a real SQLite file.
 
 mod anything;
+mod breaking_off;
+mod chat;
 mod clocks;
 mod computers;
 mod documents;
 mod limits;
 mod live;
+mod meeting;
 mod nodes;
 mod offers;
+mod people;
+mod presence;
 mod races;
 mod records;
 mod refused;
+mod rematches;
 mod stateless;
 
 use std::path::{Path, PathBuf};
@@ -129,7 +135,13 @@ impl Server {
     }
 
     async fn post_as(&self, token: &str, path: &str, body: &Value) -> Answer {
-        let request = Request::post(path)
+        self.ask_as("POST", token, path, body).await
+    }
+
+    async fn ask_as(&self, method: &str, token: &str, path: &str, body: &Value) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
             .header(CONTENT_TYPE, "application/json")
             .header(AUTHORIZATION, format!("Bearer {token}"));
         self.send(request.body(Body::from(body.to_string())).unwrap())

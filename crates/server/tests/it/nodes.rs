@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::live::{next, watch};
 use crate::{Record, Server, words};
 
-async fn node(database: &Database, bus: Option<&Nats>, thinkers: usize) -> Server {
+pub(crate) async fn node(database: &Database, bus: Option<&Nats>, thinkers: usize) -> Server {
     let config = Config {
         place: Place::Postgres(database.url()),
         bus: bus.map(Nats::url),

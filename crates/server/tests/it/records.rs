@@ -203,29 +203,3 @@ async fn no_answer_gives_a_token_away() {
         );
     }
 }
-
-#[tokio::test]
-async fn a_rematch_swaps_sides_and_is_the_same_for_both() {
-    let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
-        .await;
-    let other = record.joined_by_another().await;
-    let rematch = |who: String| server.post_as_owned(who, record.path("/rematch"));
-    rematch(record.token.clone()).await.refused(422);
-    other.act(json!({"act": "resign"})).await.fine();
-    let mine = rematch(record.token.clone()).await.fine();
-    let theirs = rematch(other.token.clone()).await.fine();
-    assert_eq!(mine["table"]["record"], theirs["table"]["record"]);
-    assert_eq!(mine["table"]["mine"], json!([1]));
-    assert_eq!(theirs["table"]["mine"], json!([0]));
-    assert_eq!(mine["table"]["clocks"]["control"], "5+3");
-    assert_eq!(record.table().await["rematch"], mine["table"]["record"]);
-    rematch(String::new()).await.refused(403);
-}
-
-impl Server {
-    async fn post_as_owned(&self, token: String, path: String) -> crate::Answer {
-        self.post_as(&token, &path, &json!({})).await
-    }
-}

@@ -1,0 +1,160 @@
+//! Open challenges, and who is connected.
+
+use super::{append, creation};
+use crate::attendance::{Attended, Place};
+use crate::seat::Holder;
+use crate::secret::HolderId;
+use crate::store::{Alive, Append, Count, Creation, Store, kind};
+use crate::time::Moment;
+
+fn challenge(maker: &HolderId, created: u64, spec: &str) -> Creation {
+    let mut new = creation(maker, created);
+    new.beginning.spec = spec.to_owned();
+    new.beginning.opening = String::new();
+    new.beginning.listed = true;
+    new.seats[1].holder = Holder::Open;
+    new
+}
+
+fn alive(node: u64, made: u64) -> Alive {
+    Alive {
+        node: Moment(node),
+        made: Moment(made),
+    }
+}
+
+async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
+    let (maker, other) = (HolderId::of_token("lobby a"), HolderId::of_token("lobby b"));
+    let new = challenge(&maker, 100, "paths:5");
+    let (id, kind) = (new.beginning.id.clone(), kind(&new.beginning));
+    store.create(new).await.unwrap();
+    let listed = store
+        .challenges(Some(&maker), alive(900, 100), Moment(150), 10)
+        .await
+        .unwrap();
+    let mine = listed.iter().find(|one| one.record == id).unwrap();
+    assert_eq!((mine.open, mine.age, mine.mine), (1, 50, true));
+    assert_eq!(
+        (mine.spec.as_str(), mine.name.as_deref()),
+        ("paths:5", Some("Ann"))
+    );
+    let fitting = async |who: &HolderId, alive: Alive| store.fitting(&kind, who, alive).await.unwrap();
+    assert_eq!(fitting(&other, alive(900, 100)).await, [id.clone()]);
+    assert!(
+        fitting(&maker, alive(900, 100)).await.is_empty(),
+        "not with oneself"
+    );
+    assert!(
+        fitting(&other, alive(900, 101)).await.is_empty(),
+        "the maker never came"
+    );
+    let here = |here: u32| Count {
+        record: id.clone(),
+        place: Place::First,
+        here,
+        lag: None,
+    };
+    store.node_lives("lobby node", Moment(900)).await.unwrap();
+    store.attend("lobby node", &[here(1)], Moment(200)).await.unwrap();
+    assert_eq!(
+        fitting(&other, alive(900, 101)).await,
+        [id.clone()],
+        "the maker is there"
+    );
+    assert!(
+        fitting(&other, alive(901, 101)).await.is_empty(),
+        "the node is dead"
+    );
+    store.attend("lobby node", &[here(0)], Moment(300)).await.unwrap();
+    assert!(
+        fitting(&other, alive(900, 101)).await.is_empty(),
+        "the maker has gone"
+    );
+    let taken = Append {
+        was_listed: true,
+        ..append(&id, 1, None)
+    };
+    store.append(taken).await.unwrap();
+    assert!(fitting(&other, alive(900, 100)).await.is_empty());
+}
+
+async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
+    let (ann, bea) = (HolderId::of_token("lobby c"), HolderId::of_token("lobby d"));
+    let (first, second) = (challenge(&ann, 100, "paths:6"), challenge(&bea, 120, "paths:6"));
+    let pool = kind(&first.beginning);
+    assert!(store.create_in_pool(&first).await.unwrap());
+    assert!(!store.create_in_pool(&second).await.unwrap());
+    assert!(
+        store.record(&second.beginning.id).await.unwrap().is_none(),
+        "it is not kept"
+    );
+    let waiting = async |who: &HolderId| store.waiting(&pool, who).await.unwrap();
+    assert_eq!(waiting(&ann).await.as_ref(), Some(&first.beginning.id));
+    assert_eq!(waiting(&bea).await, None);
+    store.clear_pool(&pool, alive(900, 100)).await.unwrap();
+    assert!(
+        !store.create_in_pool(&second).await.unwrap(),
+        "she is still there"
+    );
+    store.clear_pool(&pool, alive(900, 101)).await.unwrap();
+    assert!(store.create_in_pool(&second).await.unwrap());
+    assert_eq!(waiting(&ann).await, None);
+    let other = challenge(&ann, 130, "paths:7");
+    assert!(
+        store.create_in_pool(&other).await.unwrap(),
+        "another game, another pool"
+    );
+}
+
+async fn who_is_connected_is_counted_over_all_nodes(store: &dyn Store) {
+    let ids = ["attended 1", "attended 2"].map(str::to_owned);
+    let count = |place: Place, here: u32, lag: Option<u32>| Count {
+        record: ids[0].clone(),
+        place,
+        here,
+        lag,
+    };
+    for (node, seen) in [("near", 50_000), ("far", 40_000)] {
+        store.node_lives(node, Moment(seen)).await.unwrap();
+    }
+    let near = [count(Place::First, 1, Some(30)), count(Place::Watching, 2, None)];
+    store.attend("near", &near, Moment(1000)).await.unwrap();
+    let far = [count(Place::Second, 1, Some(80)), count(Place::Watching, 3, None)];
+    store.attend("far", &far, Moment(2000)).await.unwrap();
+    let at = async |now: u64| {
+        let mut all = store.attended(&ids, "near", Moment(now)).await.unwrap();
+        assert!(!all.contains_key(&ids[1]));
+        all.remove(&ids[0]).unwrap()
+    };
+    let all = Attended {
+        here: [true, true],
+        gone: [None, None],
+        watchers: 5,
+    };
+    assert_eq!(at(54_000).await, all);
+    let dead = Attended {
+        here: [true, false],
+        gone: [None, Some(Moment(40_000))],
+        watchers: 2,
+    };
+    assert_eq!(at(56_000).await, dead, "the far node has been silent");
+    assert_eq!(at(99_000).await, dead, "a node knows that it lives itself");
+    let left = [count(Place::First, 0, None)];
+    store.attend("near", &left, Moment(60_000)).await.unwrap();
+    assert_eq!(
+        at(60_000).await.gone,
+        [Some(Moment(60_000)), Some(Moment(40_000))]
+    );
+    assert_eq!(store.lag(&ids[0], Place::Second).await.unwrap(), Some(80));
+    assert_eq!(store.lag(&ids[0], Place::First).await.unwrap(), None);
+    let much_later = Moment(60_000 + 25 * 3600 * 1000);
+    store.forget_attendance("near", much_later).await.unwrap();
+    let known = store.attended(&ids, "near", much_later).await.unwrap();
+    assert_eq!(known[&ids[0]].gone, [None, None], "long ago");
+}
+
+pub(super) async fn conforms(store: &dyn Store) {
+    a_challenge_is_listed_until_it_is_taken(store).await;
+    one_waits_in_a_pool_at_a_time(store).await;
+    who_is_connected_is_counted_over_all_nodes(store).await;
+}

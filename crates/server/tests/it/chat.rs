@@ -1,0 +1,141 @@
+//! What is said beside a game, and who hears it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::live::{next, next_of, watch, watch_as};
+use crate::{Answer, Record, Server};
+
+impl Record<'_> {
+    async fn say(&self, say: Value) -> Answer {
+        self.server.post_as(&self.token, &self.path("/chat"), &say).await
+    }
+
+    async fn said(&self) -> Vec<String> {
+        let lines = self.server.get_as(&self.token, &self.path("/chat")).await.fine();
+        let texts = lines.as_array().unwrap().iter();
+        texts
+            .map(|line| line["text"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    /// The same record, looked at by somebody else.
+    async fn watched(&self) -> Record<'_> {
+        let stranger = self.server.record(json!({"spec": "paths:3"})).await;
+        Record {
+            token: stranger.token,
+            ..self.clone()
+        }
+    }
+}
+
+#[tokio::test]
+async fn players_and_watchers_speak_among_themselves() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "names": ["Ann", null]}))
+        .await;
+    let other = record.joined_by_another().await;
+    let watcher = record.watched().await;
+    let line = record.say(json!({"text": " good luck\u{7} "})).await.fine();
+    assert_eq!(
+        (&line["room"], &line["player"], &line["name"], &line["text"]),
+        (&json!("players"), &json!(0), &json!("Ann"), &json!("good luck"))
+    );
+    watcher.say(json!({"text": "white wins"})).await.fine();
+    assert_eq!(other.said().await, ["good luck"]);
+    assert_eq!(watcher.said().await, ["white wins"]);
+    watcher
+        .say(json!({"text": "play (0,0)!", "room": "players"}))
+        .await
+        .refused(403);
+    record
+        .say(json!({"text": "hello", "room": "watchers"}))
+        .await
+        .refused(403);
+    other.act(json!({"act": "resign"})).await.fine();
+    record
+        .say(json!({"text": "thanks for watching", "room": "watchers"}))
+        .await
+        .fine();
+    assert_eq!(
+        record.said().await,
+        ["good luck", "white wins", "thanks for watching"]
+    );
+    assert_eq!(watcher.said().await, ["white wins", "thanks for watching"]);
+}
+
+#[tokio::test]
+async fn what_is_said_is_heard_at_once_by_those_it_is_for() {
+    let server = Server::start().await;
+    let at = server.listen().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+        .await;
+    let other = record.joined_by_another().await;
+    let mut mine = watch_as(at, &record).await;
+    let mut theirs = watch_as(at, &other).await;
+    let mut watcher = watch(at, &record, "").await;
+    for socket in [&mut mine, &mut theirs, &mut watcher] {
+        next(socket).await;
+    }
+    let script = "<script>alert('x')</script>";
+    record.say(json!({"text": script})).await.fine();
+    for socket in [&mut mine, &mut theirs] {
+        assert_eq!(
+            next_of(socket, "chat").await["line"]["text"],
+            script,
+            "as it was typed"
+        );
+    }
+    record.play("(1,1)").await.fine();
+    assert_eq!(
+        next(&mut watcher).await["type"],
+        "table",
+        "nothing was said to watchers"
+    );
+    record.watched().await.say(json!({"text": "aha"})).await.fine();
+    assert_eq!(next(&mut watcher).await["line"]["text"], "aha");
+    other.play("(0,0)").await.fine();
+    for _ in 0..2 {
+        assert_eq!(next(&mut mine).await["type"], "table", "players hear no watcher");
+    }
+}
+
+#[tokio::test]
+async fn nobody_says_too_much() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    for text in ["", "  ", "\u{0}\n", &"x".repeat(201)] {
+        record.say(json!({"text": text})).await.refused(400);
+    }
+    for number in 0..5 {
+        record.say(json!({"text": number.to_string()})).await.fine();
+    }
+    let sentence = record.say(json!({"text": "more"})).await.refused(429);
+    assert!(sentence.contains("wait"), "{sentence}");
+    record
+        .watched()
+        .await
+        .say(json!({"text": "others may"}))
+        .await
+        .fine();
+    server.turn_clock(Duration::from_secs(11)).await;
+    record.say(json!({"text": "later"})).await.fine();
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_much_to_say_whoever_it_claims_to_be() {
+    let limits = server::Limits {
+        sayings: 3,
+        ..server::Limits::default()
+    };
+    let server = crate::limits::limited(limits).await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    let path = record.path("/chat");
+    for _ in 0..3 {
+        server.post(&path, &json!({"text": "spam"})).await.fine();
+    }
+    server.post(&path, &json!({"text": "spam"})).await.refused(429);
+}
