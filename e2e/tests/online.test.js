@@ -214,10 +214,13 @@ test("a game is broken off before the second move, and a challenge withdrawn", a
 test("when the other has gone the game can be claimed", async () => {
   const [one, other] = await two({ clock: "10+0" });
   await play(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
+  await one.clock.install();
+  await one.reload();
   await leave(other);
   await one.waitForSelector(".seat.top.away");
   await one.waitForSelector("text=you may claim");
   await shared.server.turnClock(61_000);
+  await one.clock.runFor(61_000);
   await one.click("text=Claim the win");
   await one.waitForSelector("dialog.result");
   assert.equal(await one.textContent("dialog h2"), "WINNER: WHITE");

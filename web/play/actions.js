@@ -159,12 +159,15 @@ export class Actions {
     if (!text) return;
     const plain = (/** @type {string} */ word) => word.toLowerCase().replace(/\s+/g, " ");
     const known = this.#live.table.view.moves.map(wordOf).find((word) => plain(word.text) === plain(text));
-    const clear = () => (this.#input.value = ""); // What is refused stays, to be put right.
+    const clear = () => (this.#input.value = "");
     if (known) {
       clear();
       return this.#board.play(known);
     }
-    this.#live.act({ act: "move", text }).then(clear, (error) => tell(sentence(error.message)));
+    this.#live.act({ act: "move", text }).then(clear, (error) => {
+      tell(sentence(error.message));
+      this.#input.select(); // What is refused stays, to be put right or typed over.
+    });
   }
 
   /** @param {string} words @param {() => void} then @param {string} [className] */

@@ -138,7 +138,17 @@ impl IntoResponse for Error {
             Error::Stale(table) => Some(table),
             _ => None,
         };
-        (status, later, Json(Refusal { error, code, wrong, table })).into_response()
+        (
+            status,
+            later,
+            Json(Refusal {
+                error,
+                code,
+                wrong,
+                table,
+            }),
+        )
+            .into_response()
     }
 }
 

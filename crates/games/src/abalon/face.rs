@@ -168,9 +168,18 @@ impl Abalon {
 fn picks(marbles: &[Cell]) -> Vec<Vec<Cell>> {
     match *marbles {
         [a, b] => vec![vec![a, b], vec![b, a]],
-        [a, b, c] => [&[a, c][..], &[c, a], &[a, b, c], &[a, c, b], &[b, a, c], &[b, c, a], &[c, a, b], &[c, b, a]]
-            .map(<[Cell]>::to_vec)
-            .into(),
+        [a, b, c] => [
+            &[a, c][..],
+            &[c, a],
+            &[a, b, c],
+            &[a, c, b],
+            &[b, a, c],
+            &[b, c, a],
+            &[c, a, b],
+            &[c, b, a],
+        ]
+        .map(<[Cell]>::to_vec)
+        .into(),
         _ => vec![marbles.to_vec()],
     }
 }

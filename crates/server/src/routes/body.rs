@@ -50,7 +50,9 @@ fn unreadable(rejection: &JsonRejection) -> String {
     let said = rejection.body_text();
     let detail = said.split_once(": ").map_or(said.as_str(), |(_, detail)| detail);
     match rejection {
-        JsonRejection::JsonDataError(_) => format!("this JSON does not say what is needed here: {detail}; /api lists what is"),
+        JsonRejection::JsonDataError(_) => {
+            format!("this JSON does not say what is needed here: {detail}; /api lists what is")
+        }
         _ => format!("this is not JSON: {detail}"),
     }
 }

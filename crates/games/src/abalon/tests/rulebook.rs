@@ -257,7 +257,10 @@ fn clicks_name_the_marbles_in_any_order_or_the_ends_and_where_they_go() {
     let aside = clicks("b3d5-b4");
     for spelling in ["b3 d5 d6", "d5 b3 b4", "b3 d5 c4 c5", "c4 d5 b3 b4"] {
         let spelling: Vec<_> = spelling.split(' ').map(str::to_owned).collect();
-        assert!(aside.contains(&spelling), "where the last one lands: {spelling:?}");
+        assert!(
+            aside.contains(&spelling),
+            "where the last one lands: {spelling:?}"
+        );
     }
 }
 
