@@ -6,6 +6,8 @@ mod chat;
 mod clocks;
 mod computers;
 mod documents;
+mod intruders;
+mod lag;
 mod limits;
 mod live;
 mod meeting;
