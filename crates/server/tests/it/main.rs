@@ -20,6 +20,7 @@ mod records;
 mod refused;
 mod rematches;
 mod stateless;
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
