@@ -359,6 +359,8 @@ export type OfferKind = "draw" | "take-back" | "rematch";
 
 /** How a game ended. */
 export type Outcome = {
+  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `repetition`, `quiet`, `left`, `declared`, or the game's own, such as `surrounded`. */
+  reason: string;
   /** The result as a sentence: `red wins: blue resigned`. */
   text: string;
   /** Who won; nobody if it is a draw. */
@@ -423,10 +425,14 @@ export type Presence = {
 
 /** What every refusal looks like. */
 export type Refusal = {
+  /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
+  code: string;
   /** A sentence for a person. */
   error: string;
   /** The table as it stands, where the refusal is that the sender had not seen it so (409). */
   table?: Table | null;
+  /** The move that was wrong, where a list of moves was sent. */
+  wrong?: WrongMove | null;
 };
 
 /** Asks for another game with sides swapped: begun at once against the computer and at one screen, else when both have asked. The answer has the new table, or this one with the offer. */
@@ -556,4 +562,14 @@ export type Welcome = {
   me: Me;
   /** The secret that stands for them from now on, if the request brought another or none: to be sent as `Authorization: Bearer TOKEN` (browsers have it in a cookie). */
   token?: string | null;
+};
+
+/** A move in a list that can't be read, or be played. */
+export type WrongMove = {
+  /** The line it stands on, from 1, where the list has lines. */
+  line: number | null;
+  /** Which move it is, from 1. */
+  number: number;
+  /** The move as it was written, cut if long. */
+  word: string;
 };

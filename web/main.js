@@ -3,7 +3,7 @@
 import { expectTable } from "./base/api.js";
 import { drawing, find, h, icon, ICONS, s, tell } from "./base/dom.js";
 import { dress } from "./base/settings.js";
-import { loadLanguage, t } from "./base/text.js";
+import { loadLanguage, sentence, t } from "./base/text.js";
 
 /**
  * A page puts itself into an element, and gives back what is to be done when it is left.
@@ -41,7 +41,7 @@ async function show() {
     if (number !== shown) return left?.();
     leave = left ?? leave;
   } catch (error) {
-    main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("nothingHere")), h("p", {}, error instanceof Error ? error.message : "")));
+    main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("nothingHere")), h("p", {}, error instanceof Error ? sentence(error.message) : "")));
   }
   find("#page").replaceChildren(main);
   document.body.dataset.page = name || "home";
@@ -102,7 +102,7 @@ addEventListener("popstate", show);
 addEventListener("unhandledrejection", (event) => {
   if (event.reason?.status === undefined) return;
   event.preventDefault(); // The server said no, or is away: that is said to the reader, and is no fault of the page.
-  tell(event.reason.message);
+  tell(sentence(event.reason.message));
 });
 
 /** Shows everything in the language and the theme that are chosen. */

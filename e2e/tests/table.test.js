@@ -180,7 +180,7 @@ test("a push is shown before it is made, and an ejected marble is counted", asyn
   const page = await table({ spec: "abalon:5", position, seats: ["me", "me"] });
   assert.match((await page.textContent(".prompt")) ?? "", /Choose a piece/);
   await page.click(spot("e7"));
-  assert.match((await page.textContent(".prompt")) ?? "", /other end/);
+  assert.match((await page.textContent(".prompt")) ?? "", /more of the line/);
   await page.click(spot("e8"));
   await page.hover(spot("e9"));
   assert.equal(await page.locator(".hints .cross").count(), 1);
@@ -234,7 +234,7 @@ test("a game is taken along as record, pictures and animation, and as a link tha
   await page.click("summary");
   const links = await page.locator(".links a[download]").evaluateAll((links) => links.map(({ href }) => href));
   const kinds = await Promise.all(links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]));
-  assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif"]);
+  assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"]);
   await page.click("text=Study this position");
   await atPly(page, 2);
   assert.match(page.url(), /\/study#spec=paths%3A5&moves=/);

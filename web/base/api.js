@@ -2,6 +2,8 @@
 
 /** @import { Act, Board, Created, Film, FilmOf, GameInfo, Listed, NewRecord, PositionOf, Refusal, Simulate, Table, View } from "../api" */
 
+import { refusalWords, t } from "./text.js";
+
 /** The server said no, or could not be reached. */
 export class Refused extends Error {
   /**
@@ -38,12 +40,14 @@ async function ask(path, body) {
   if (expected) return expected;
   const request = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
-  if (!answer) throw new Refused("the server can't be reached", 0);
+  if (!answer) throw new Refused(t("unreachable"), 0);
   const data = await answer.json().catch(() => ({ error: answer.statusText }));
   if (answer.ok) return data;
-  const refusal = /** @type {Refusal} */ (data);
-  throw new Refused(refusal.error, answer.status, refusal.table);
+  throw refused(data, answer.status);
 }
+
+/** @param {Refusal} refusal @param {number} status */
+const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
 
 /**
  * Asks once, and remembers.
@@ -71,7 +75,7 @@ export const games = () => allGames("");
 export async function gameOf(spec) {
   const id = spec.split(":")[0];
   const game = (await games()).find((known) => known.id === id);
-  if (!game) throw new Refused(`there is no game ${id}`, 404);
+  if (!game) throw refused({ error: `there is no game ${id}`, code: "no-such-game" }, 404);
   return game;
 }
 
@@ -108,7 +112,7 @@ export const film = (of) => ask("/film", of);
 /** The record the server was started to show. @returns {Promise<string>} */
 export async function shown() {
   const answer = await fetch("/api/shown");
-  if (!answer.ok) throw new Refused((await answer.json()).error, answer.status);
+  if (!answer.ok) throw refused(await answer.json(), answer.status);
   return answer.text();
 }
 

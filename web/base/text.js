@@ -1,11 +1,13 @@
 // Every word on the page by its key, in the reader's language; what a language lacks is said in English.
 
+/** @import { Refusal } from "../api" */
+
 import { setting } from "./settings.js";
 import { en } from "../text/en.js";
 
 /** @typedef {keyof typeof en} Key */
 
-/** @type {Partial<Record<Key, string>>} */
+/** @type {Record<string, string>} */
 let words = en;
 
 /** Loads the language chosen, or the browser's. */
@@ -26,6 +28,23 @@ export async function loadLanguage() {
 export function t(key, ...parts) {
   const text = words[key] ?? en[key];
   return text.replace(/\{(\d)\}/g, (_, index) => String(parts[Number(index)] ?? ""));
+}
+
+/** The words of a number of things: those of the key with `.one` behind where the language says so. @param {Key} key @param {number} count */
+export function counted(key, count) {
+  const one = `${key}.one`;
+  const single = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
+  return t(single && has(one) ? one : key, count);
+}
+
+/** A sentence begins with a capital. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the server refuses, in the reader's language where it has words for that. @param {Refusal} refusal */
+export function refusalWords({ error, code, wrong }) {
+  const said = words[`refusal.${code}`];
+  if (!said) return error;
+  return wrong ? t("wrongMove", wrong.number, wrong.word, said) : said;
 }
 
 /** Whether there are words for something the server names. @param {string} key @returns {key is Key} */

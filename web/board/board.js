@@ -9,7 +9,7 @@ import { t } from "../base/text.js";
 import { setting } from "../base/settings.js";
 import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
-import { isEndless, roomFor } from "./geometry.js";
+import { isEndless, roomFor, UNIT } from "./geometry.js";
 import { Hand } from "./hands.js";
 import { listen } from "./input.js";
 import { clicked, open, prompt } from "./state.js";
@@ -18,13 +18,19 @@ import { Camera } from "./zoom.js";
 /** From so many cells on one may look closer at a board that has an edge. */
 const LARGE = 300;
 
+/** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
+const SMALL = 30;
+
 export class Board {
   #drawing = new Drawing();
-  #camera = new Camera(this.#drawing.svg, (closer) => (this.#fit.hidden = !closer));
+  #camera = new Camera(this.#drawing.svg, (closer) => {
+    this.#fit.hidden = !closer;
+    this.element.classList.toggle("closer", closer);
+  });
   #hands = [new Hand(0, (spot) => this.press(spot)), new Hand(1, (spot) => this.press(spot))];
   #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera.fit() }, icon(ICONS.fit));
   #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
-  #confirm = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.#confirmed() });
+  #confirm = h("button", { type: "button", class: "pass confirm primary", hidden: true, onclick: () => this.#confirmed() });
   #prompt = h("p", { class: "prompt", role: "status", hidden: true });
   element = h("div", { class: "stage" });
   /** @type {State | null} */
@@ -41,7 +47,7 @@ export class Board {
     listen(this.#drawing, {
       state: () => this.#state,
       set: (change) => this.set(change),
-      press: (spot) => this.press(spot),
+      press: (spot, touched) => this.press(spot, touched),
       dragged: () => this.#camera.hasDragged,
     });
     this.#fit.setAttribute("aria-label", t("fit"));
@@ -85,10 +91,11 @@ export class Board {
     this.set({ flipped });
   }
 
-  /** A click on a spot, from wherever it comes. @param {string} spot */
-  press(spot) {
+  /** A click on a spot, from wherever it comes. @param {string} spot @param {boolean} [touched]  by a finger */
+  press(spot, touched = false) {
     if (!this.#state) return;
-    const { change, word } = clicked(this.#state, spot);
+    const confirm = this.#state.confirm || (touched && this.#isSmall(this.#state));
+    const { change, word } = clicked({ ...this.#state, confirm }, spot);
     this.set(change);
     if (word) this.play(word);
   }
@@ -101,6 +108,12 @@ export class Board {
     this.#played(word);
   }
 
+  /** Whether cells are drawn smaller than a finger. @param {State} state */
+  #isSmall({ board }) {
+    const { a = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
+    return !isEndless(board) && a * UNIT * (board.outline.length === 4 ? 1.4 : 1.7) < SMALL;
+  }
+
   #confirmed() {
     const word = this.#state?.proposed;
     if (word) this.play(word);
@@ -110,7 +123,8 @@ export class Board {
   #redraw(state) {
     const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds);
     this.#bounds = bounds;
-    this.#camera.enabled = isEndless(state.board) || state.board.cells.length > LARGE;
+    this.#camera.endless = isEndless(state.board);
+    this.#camera.enabled = this.#camera.endless || state.board.cells.length > LARGE || this.#isSmall(state);
     this.#camera.show(room);
     this.element.classList.toggle("zooms", this.#camera.enabled);
     this.element.classList.toggle("felt", isEndless(state.board));
@@ -120,6 +134,8 @@ export class Board {
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;
+    const goal = this.#drawing.places(state)(state.proposed?.clicks[0].at(-1) ?? "");
+    this.#confirm.classList.toggle("above", goal.y > room.y + room.height / 2); // Never on what it is about.
     if (prompt({ ...state, mine: true, made: [], proposed: null })) this.element.classList.add("asks");
     const asked = prompt(state);
     this.#prompt.hidden = !asked;

@@ -40,15 +40,13 @@ export class Dots {
 }
 
 /**
- * Where dots stand: on what a click would finish or go on with; but of the pieces that could begin a move none, they would all
- * be speckled.
+ * Where dots stand: on what a click would finish, go on with, or begin with.
  * @param {State} state
  * @returns {Map<string, string>}
  */
 function dots(state) {
   const cells = new Set(state.board.cells.map(({ spot }) => spot));
   const taken = new Set(state.view.pieces.map(({ spot }) => spot));
-  const begins = state.made.length === 0;
-  const spots = [...open(state).keys()].filter((spot) => cells.has(spot) && !(begins && taken.has(spot)));
+  const spots = [...open(state).keys()].filter((spot) => cells.has(spot) && (state.mine || !taken.has(spot)));
   return new Map(spots.map((spot) => [spot, taken.has(spot) ? "dot on" : "dot"]));
 }

@@ -57,6 +57,7 @@ export class Drawing {
     const view = board || before.view !== state.view;
     const clicks = view || before.made !== state.made || before.mine !== state.mine;
     if (board) this.#drawBoard(state, at);
+    this.svg.classList.toggle("bare", state.view.pieces.length === 0);
     if (view) this.#pieces.show(state.view, state.colours, at, turned);
     if (clicks) {
       this.#marks.replaceChildren(...marks(state, at));

@@ -52,7 +52,7 @@ export class Hand {
     button.dataset.spot = held.spot;
     button.disabled = !(state.mine && (can || chosen || state.made.length > 0 && isBeginning(state, held.spot)));
     button.setAttribute("aria-pressed", String(chosen));
-    button.setAttribute("aria-label", t("inHand", held.count, named("piece", held.kind)));
+    button.setAttribute("aria-label", t("inHand", held.count, t("pieceOf", named("colour", state.colours[held.owner]), named("piece", held.kind))));
     const count = button.querySelector("small");
     if (count) count.textContent = held.count > 1 ? `×${held.count}` : "";
   }

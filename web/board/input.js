@@ -18,7 +18,7 @@ const LONG = 450;
  * @typedef {object} Hears
  * @property {() => State | null} state
  * @property {(change: Partial<State>) => void} set
- * @property {(spot: string) => void} press
+ * @property {(spot: string, touched?: boolean) => void} press
  * @property {() => boolean} dragged
  */
 
@@ -41,7 +41,8 @@ export function listen(drawing, board) {
   svg.addEventListener("mousedown", (event) => event.preventDefault());
   svg.addEventListener("click", (event) => {
     const spot = spotOf(event);
-    if (spot && !board.dragged() && !looked) board.press(spot);
+    const touched = event instanceof PointerEvent && event.pointerType === "touch";
+    if (spot && !board.dragged() && !looked) board.press(spot, touched);
     looked = false;
   });
   svg.addEventListener("focusin", (event) => board.set({ cursor: spotOf(event), keyboard: true }));

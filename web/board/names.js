@@ -33,6 +33,6 @@ export function spotName(state, next) {
 /** @param {State} state @param {PieceOnBoard} piece */
 function pieceName({ view, colours }, piece) {
   const look = view.looks[piece.code];
-  const name = `${named("colour", colours[look.owner])} ${named("piece", look.kind)}`;
+  const name = t("pieceOf", named("colour", colours[look.owner]), named("piece", look.kind));
   return piece.id ? `${name} ${piece.code}` : name;
 }

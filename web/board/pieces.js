@@ -56,7 +56,7 @@ function rim(kind, size) {
 /** What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect. @param {number} size */
 const border = (size) => s("polygon", { class: "pattern", points: TILE, transform: `scale(${(0.88 * size) / 100})` });
 
-/** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string }} Shown */
+/** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string, owner: number }} Shown */
 
 /** The layer that holds the pieces. */
 export class Pieces {
@@ -122,14 +122,14 @@ export class Pieces {
     const element = before?.element ?? s("g", { class: "place" });
     if (before?.look !== name) {
       element.replaceChildren(figure(look, piece.code, colours));
-      if (before && !turned) turn(element, view, at, place);
+      if (before && before.owner !== look.owner && !turned) turn(element, view, at, place);
     }
     if (before?.x !== x || before?.y !== y) {
       element.style.transform = `translate(${x}px, ${y}px)`;
       if (before && !turned) glide(element, before, { x, y });
     }
     element.dataset.at = piece.spot;
-    return { key, piece, element, x, y, look: name };
+    return { key, piece, element, x, y, look: name, owner: look.owner };
   }
 
   /** Upper rows first, stacks from the bottom up, and what moves above all. @param {Set<string>} moving */

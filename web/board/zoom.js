@@ -13,6 +13,8 @@ const CLICK = 6;
 export class Camera {
   /** Whether one may look closer. */
   enabled = false;
+  /** Whether there is more to see than what is shown. */
+  endless = false;
   #svg;
   #changed;
   /** @type {Room} */
@@ -92,7 +94,7 @@ export class Camera {
     if (other) {
       const spread = (/** @type {{ x: number, y: number }} */ a) => Math.hypot(a.x - other.x, a.y - other.y);
       this.zoom(spread(now) / Math.max(1, spread(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    } else {
+    } else if (this.#seen || this.endless) {
       const [a, b] = [this.#point(before), this.#point(now)];
       const seen = this.#seen ?? this.#whole;
       this.#look({ ...seen, x: seen.x + a.x - b.x, y: seen.y + a.y - b.y });

@@ -5,8 +5,9 @@
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
 import { choose, pictureTheme, setting } from "../base/settings.js";
-import { clockWords, has, named, setupWords, t } from "../base/text.js";
+import { clockWords, counted, has, named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
+import { briefly } from "../play/ending.js";
 import { popUp } from "../play/result.js";
 import { playerName } from "../play/seats.js";
 
@@ -95,8 +96,8 @@ function recordLink(record, games) {
   const game = games.find(({ id }) => id === record.spec.split(":")[0]);
   const opponents = record.seats.filter((_, player) => !record.mine.includes(player)).map(({ name, holder }) =>
     holder === "computer" ? `${t("computer")}, ${playerName(name ?? "")}` : name ?? t(holder === "open" ? "openSeat" : "guest"));
-  const state = record.result ?? (record.turn !== null && record.mine.includes(record.turn) ? t("goOn") : t("running"));
-  const length = record.ply === 1 ? t("move1") : t("moves", record.ply);
+  const state = record.result ? sentence(briefly(record.result, game?.colours ?? ["", ""])) : (record.turn !== null && record.mine.includes(record.turn) ? t("goOn") : t("running"));
+  const length = counted("moves", record.ply);
   return h("a", { href: `/play/${record.record}` },
     h("b", {}, game?.name ?? record.spec), " ", h("span", {}, setupWords(record.spec)),
     h("span", {}, opponents.join(", ") || t("someone")), h("span", {}, length), h("span", { class: "state" }, state));

@@ -126,7 +126,7 @@ class PlayPage {
     if (!view.outcome) return;
     this.#sound("end");
     const { resultPopUp } = await import("../play/result.js");
-    resultPopUp(view.outcome, this.#game.colours, {
+    resultPopUp(view, view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),
       newGame: () => go("/"),
     });

@@ -8,6 +8,7 @@ import { h, icon, ICONS } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
+import { ending } from "../play/ending.js";
 import { LooseGame } from "../play/loose.js";
 
 /** A position as texts write it: rows, or tiles with their places. */
@@ -22,8 +23,8 @@ export async function rules(main, [id]) {
   const game = await api.rules(id ?? games[0].id);
   document.title = `${game.name}: ${t("rules")} · Tessera`;
   const links = games.map((other) => h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name));
-  const text = h("article", { class: "card text" }, ...markdown(game.rules ?? game.summary));
-  main.append(h("nav", { class: "tabs", "aria-label": t("rules") }, ...links), text);
+  const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
+  main.append(h("nav", { class: "tabs", "aria-label": t("rules") }, ...links), t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")), text);
   await addExamples(text, game);
 }
 
@@ -62,7 +63,7 @@ function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
   const loose = new LooseGame(game, start, ({ view, place, address }) => {
-    state.textContent = [view?.outcome?.text, view?.score?.join(" : ")].filter(Boolean).join(" · ");
+    state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
     on.disabled = place.ply === place.moves.length;

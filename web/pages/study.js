@@ -9,7 +9,7 @@ import { named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { LooseGame, placeOf } from "../play/loose.js";
 import { MoveList } from "../play/moves.js";
-import { headline } from "../play/result.js";
+import { ending } from "../play/ending.js";
 import { select } from "./home.js";
 
 /** @type {import("../main.js").Page} */
@@ -100,12 +100,12 @@ class StudyPage {
     this.#line.value = view.position ?? "";
     const turn = view.turn === null ? "" : `${named("colour", this.#game.colours[view.turn])}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
-    this.#state.textContent = (view.outcome ? `${headline(view.outcome, this.#game.colours)}: ${view.outcome.text}` : turn) + score;
+    this.#state.textContent = (ending(view, this.#game.colours) || turn) + score;
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
       h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
-    this.#links.replaceChildren(file("record.txt", t("record")), file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"));
+    this.#links.replaceChildren(file("record.txt", t("record")), file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
   }
 
   async #play() {

@@ -61,7 +61,9 @@ export class Actions {
     const computer = table.seats.some(({ holder }) => holder === "computer");
     this.#takeBack.hidden = !seated;
     this.#takeBack.disabled = table.view.ply === 0;
-    this.#offerDraw.hidden = !seated || over || computer;
+    this.#offerDraw.hidden = !seated || over;
+    this.#offerDraw.disabled = computer;
+    this.#offerDraw.title = computer ? t("noDrawWithComputer") : "";
     this.#resign.hidden = !seated || over;
     this.#rematch.hidden = !seated || !over;
     this.#swap.hidden = !seated || over || (table.mine.length < 2 && !computer);
@@ -112,7 +114,7 @@ export class Actions {
     };
     this.#links.replaceChildren(
       h("a", { href: study }, t("studyThis")), this.#button(t("copyLink"), copy),
-      file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")), file("game.gif", t("animation")),
+      file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")), file("game.gif", t("animation")), file("game.apng", t("animationPng")),
     );
   }
 

@@ -6,8 +6,9 @@
 import * as api from "../base/api.js";
 import { announce, h, icon, ICONS } from "../base/dom.js";
 import { choose, setting } from "../base/settings.js";
-import { named, setupWords, t } from "../base/text.js";
+import { named, sentence, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
+import { briefly, ending } from "./ending.js";
 import { MoveList } from "./moves.js";
 
 /** Between moves, in milliseconds. */
@@ -42,6 +43,7 @@ export class Projection {
     main.replaceChildren(h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`), this.#board.element,
       h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)));
     document.addEventListener("keydown", this.#keys);
+    if (!options.runs) this.#ply = roll.length; // Who opens a record wants to see how it ended; playing it begins at the start.
     this.#show();
     this.#run(options.runs ?? false);
   }
@@ -103,7 +105,8 @@ export class Projection {
     this.#moves.show(this.#roll.film.words, ply);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, film } = this.#roll;
-    this.#state.textContent = view.outcome?.text ?? (ply === length ? film.result : null) ?? "";
+    const { colours } = this.#game;
+    this.#state.textContent = ending(view, colours) || (ply === length && film.result ? sentence(briefly(film.result, colours)) : "");
     if (!this.#runs && view.last) announce(view.last.text);
   }
 }

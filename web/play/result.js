@@ -1,9 +1,10 @@
 // Pop-ups: the result of a game, and questions.
 
-/** @import { Outcome } from "../api" */
+/** @import { Outcome, View } from "../api" */
 
 import { h, icon, ICONS } from "../base/dom.js";
-import { named, t } from "../base/text.js";
+import { t } from "../base/text.js";
+import { headline, why } from "./ending.js";
 
 /**
  * A pop-up with buttons; each closes it, and so does Escape.
@@ -26,19 +27,14 @@ export function popUp(title, content, buttons) {
   return dialog;
 }
 
-/** What a result is called in capitals. @param {Outcome} outcome @param {[string, string]} colours */
-export function headline(outcome, colours) {
-  if (outcome.winner === null) return t("draw");
-  return t("winner", named("colour", colours[outcome.winner]).toUpperCase());
-}
-
 /**
+ * @param {View} view
  * @param {Outcome} outcome
  * @param {[string, string]} colours
  * @param {{ rematch: () => void, newGame: () => void }} then
  */
-export function resultPopUp(outcome, colours, then) {
-  const dialog = popUp(headline(outcome, colours), [h("p", {}, `${outcome.text}.`)], [
+export function resultPopUp(view, outcome, colours, then) {
+  const dialog = popUp(headline(outcome, colours), [h("p", {}, why(view, colours))], [
     [t("rematch"), then.rematch, "primary"],
     [t("newGame"), then.newGame],
     [t("lookAtBoard"), () => {}],

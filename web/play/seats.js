@@ -4,7 +4,7 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
-import { has, named, t } from "../base/text.js";
+import { counted, has, named, t } from "../base/text.js";
 
 /** Said aloud when so many seconds are left. */
 const WARNINGS = [10, 5];
@@ -14,17 +14,20 @@ export class SeatCard {
   #name = h("b");
   #state = h("small");
   #number = h("b");
-  #score = h("output", {}, this.#number);
+  #unit = h("small");
+  #score = h("output", {}, this.#number, this.#unit);
   #time = h("time", { hidden: true });
   element = h("section", { class: "seat card" }, this.#chip, h("span", { class: "who" }, this.#name, this.#state), this.#score, this.#time);
   #player;
   #colour;
+  #caption;
   #second = -1;
 
   /** @param {0 | 1} player @param {string} colour @param {string} game */
   constructor(player, colour, game) {
     this.#player = player;
-    if (has(`score.${game}`)) this.#score.append(h("small", {}, named("score", game)));
+    const caption = `score.${game}`;
+    this.#caption = has(caption) ? caption : null;
     this.#colour = colour;
     this.#chip.classList.add(colour);
   }
@@ -37,7 +40,9 @@ export class SeatCard {
     this.element.setAttribute("aria-label", named("colour", this.#colour));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
-    this.#number.textContent = table.view.score ? String(table.view.score[this.#player]) : "";
+    const score = table.view.score?.[this.#player] ?? 0;
+    this.#number.textContent = String(score);
+    this.#unit.textContent = this.#caption ? counted(this.#caption, score) : "";
     this.#score.hidden = !table.view.score;
     this.tick(live);
   }

@@ -89,6 +89,11 @@ pub trait Game: Position {
         String::new()
     }
 
+    /// The same as a word that stays, for screens with words of their own: `surrounded`.
+    fn ending_code(&self) -> &'static str {
+        ""
+    }
+
     /// The pieces on the board, a line each, sorted: row, column and piece, in the game's own rows and columns.
     fn listing(&self) -> Vec<String> {
         self.scene().listing(|piece| piece.code.clone())

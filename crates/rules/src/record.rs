@@ -195,6 +195,21 @@ impl<G: Game> Record<G> {
         })
     }
 
+    /// Why the game is over, as a word that stays: `resigned`, or what the game calls it.
+    pub fn result_code(&self) -> Option<&'static str> {
+        let (_, reason) = self.result()?;
+        Some(match reason {
+            Reason::Position => self.position.ending_code(),
+            Reason::Repetition(_) => "repetition",
+            Reason::Quiet(_) => "quiet",
+            Reason::Ending(Ending::Resigned(_)) => "resigned",
+            Reason::Ending(Ending::Agreed) => "agreed",
+            Reason::Ending(Ending::OutOfTime(_)) => "out-of-time",
+            Reason::Ending(Ending::Left { .. }) => "left",
+            Reason::Ending(Ending::Declared(_)) => "declared",
+        })
+    }
+
     /// Plays a move, or says why it can't be played and changes nothing.
     pub fn play(&mut self, m: G::Move) -> Result<(), Error> {
         self.refuse_if_over()?;

@@ -44,6 +44,8 @@ pub struct LastMove {
 pub struct OutcomeView {
     /// The winner's colour, or none for a draw.
     pub winner: Option<&'static str>,
+    /// Why, as a word that stays: `resigned`, `surrounded`.
+    pub reason: &'static str,
     /// The result as a sentence.
     pub text: String,
 }
@@ -90,6 +92,7 @@ impl<G: Game> Record<G> {
             last: self.last_move(),
             outcome: self.outcome().map(|outcome| OutcomeView {
                 winner: outcome.winner().map(|player| G::ABOUT.colour(player)),
+                reason: self.result_code().unwrap_or_default(),
                 text: self.result_text().unwrap_or_default(),
             }),
             occurrences: self.occurrences(),

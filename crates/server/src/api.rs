@@ -34,9 +34,25 @@ use serde::{Deserialize, Serialize};
 pub struct Refusal {
     /// A sentence for a person.
     pub error: String,
+    /// What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`.
+    pub code: &'static str,
+    /// The move that was wrong, where a list of moves was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<WrongMove>,
     /// The table as it stands, where the refusal is that the sender had not seen it so (409).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Box<Table>>,
+}
+
+/// A move in a list that can't be read, or be played.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct WrongMove {
+    /// Which move it is, from 1.
+    pub number: usize,
+    /// The line it stands on, from 1, where the list has lines.
+    pub line: Option<usize>,
+    /// The move as it was written, cut if long.
+    pub word: String,
 }
 
 /// Turns the clock of a server that was started for tests.

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::{Refusal, Table};
+use crate::api::{Refusal, Table, WrongMove};
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,9 @@ pub enum Error {
     /// The request is well made, but the rules or the table don't allow it: 422.
     #[error("{0}")]
     Refused(String),
+    /// A text about a game can't be read (400), or the rules don't allow what it says (422).
+    #[error("{0}")]
+    Rules(rules::Error),
     /// Somebody wants more than their share: 429.
     #[error("{0}")]
     TooMany(String),
@@ -55,12 +58,67 @@ impl Error {
             Error::Stale(_) => StatusCode::CONFLICT,
             Error::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Rules(error) if is_against_the_rules(error) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::Rules(_) => StatusCode::BAD_REQUEST,
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Away(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
+
+    /// What is wrong, as a word that stays: for screens with words of their own.
+    fn code(&self) -> &'static str {
+        match self {
+            Error::Bad(_) => "bad-request",
+            Error::Unknown(_) => "unknown",
+            Error::Forbidden(_) => "forbidden",
+            Error::NotFound(_) => "not-found",
+            Error::Stale(_) => "stale",
+            Error::NoMethod => "no-method",
+            Error::TooLarge => "too-large",
+            Error::Refused(_) => "refused",
+            Error::Rules(error) => code_of(error),
+            Error::TooMany(_) => "too-many",
+            Error::Away(_) => "away",
+            Error::Broken(_) => "broken",
+        }
+    }
+}
+
+fn is_against_the_rules(error: &rules::Error) -> bool {
+    match error {
+        rules::Error::Word { reason, .. } => is_against_the_rules(reason),
+        rules::Error::Illegal(_) | rules::Error::Over(_) => true,
+        _ => false,
+    }
+}
+
+fn code_of(error: &rules::Error) -> &'static str {
+    match error {
+        rules::Error::Spec(_) => "no-such-game",
+        rules::Error::Notation(_) => "no-such-move",
+        rules::Error::Illegal(_) => "illegal-move",
+        rules::Error::Over(_) => "game-over",
+        rules::Error::Position(_) => "bad-position",
+        rules::Error::Record(_) => "bad-record",
+        rules::Error::Word { reason, .. } => code_of(reason),
+    }
+}
+
+/// Which move of a list was wrong.
+fn move_of(error: &Error) -> Option<WrongMove> {
+    let Error::Rules(rules::Error::Word {
+        number, line, word, ..
+    }) = error
+    else {
+        return None;
+    };
+    Some(WrongMove {
+        number: *number,
+        line: *line,
+        word: word.clone(),
+    })
 }
 
 impl IntoResponse for Error {
@@ -74,26 +132,29 @@ impl IntoResponse for Error {
             }
             other => other.to_string(),
         };
+        let (code, wrong) = (self.code(), move_of(&self));
         let later = matches!(self, Error::TooMany(_) | Error::Away(_)).then_some([(RETRY_AFTER, "1")]);
         let table = match self {
             Error::Stale(table) => Some(table),
             _ => None,
         };
-        (status, later, Json(Refusal { error, table })).into_response()
+        (
+            status,
+            later,
+            Json(Refusal {
+                error,
+                code,
+                wrong,
+                table,
+            }),
+        )
+            .into_response()
     }
 }
 
 impl From<rules::Error> for Error {
     fn from(error: rules::Error) -> Error {
-        match error {
-            rules::Error::Illegal(_) | rules::Error::Over(_) => Error::Refused(error.to_string()),
-            rules::Error::Word { ref reason, .. }
-                if matches!(**reason, rules::Error::Illegal(_) | rules::Error::Over(_)) =>
-            {
-                Error::Refused(error.to_string())
-            }
-            _ => Error::Bad(error.to_string()),
-        }
+        Error::Rules(error)
     }
 }
 

@@ -72,6 +72,7 @@ fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
         }),
         outcome: view.outcome.map(|outcome| Outcome {
             winner: outcome.winner.and_then(player),
+            reason: outcome.reason,
             text: outcome.text,
         }),
         occurrences: view.occurrences,

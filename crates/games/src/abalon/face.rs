@@ -5,7 +5,7 @@ use rules::{About, Change, Error, Game, Piece, Player, Position, Scene, Settings
 
 use super::position_text::LETTERS;
 use super::table::State;
-use super::{Abalon, AbalonSetup, Line, Move, notation, position_text};
+use super::{Abalon, AbalonSetup, Move, notation, position_text};
 use crate::hexagon;
 
 impl Game for Abalon {
@@ -54,18 +54,18 @@ impl Game for Abalon {
     }
 
     fn clicks(&self, m: Move) -> Vec<Vec<String>> {
-        let spellings = match m {
-            Move::InLine { tail, direction } => vec![self.in_line_clicks(tail, direction)],
-            Move::Sidestep { line, direction } => self.sidestep_clicks(line, direction),
+        let spelling = |picked: Vec<Cell>| {
+            let goal = self.goal(m, &picked);
+            let spots = picked.into_iter().chain(goal);
+            spots.map(|spot| self.board().name(spot)).collect()
         };
-        let named = |spots: Vec<Cell>| spots.into_iter().map(|spot| self.board().name(spot)).collect();
-        spellings.into_iter().map(named).collect()
+        picks(&self.marbles(m)).into_iter().map(spelling).collect()
     }
 
     fn changes(&self, m: Move) -> Vec<Change> {
         let (marbles, direction) = match m {
             Move::InLine { tail, direction } => (self.train(tail, direction), direction),
-            Move::Sidestep { line, direction } => (line.cells(self.board()).collect(), direction),
+            Move::Sidestep { direction, .. } => (self.marbles(m), direction),
         };
         marbles
             .into_iter()
@@ -103,6 +103,13 @@ impl Game for Abalon {
             None => format!("{} has no legal move", Abalon::ABOUT.colour(self.turn())),
         }
     }
+
+    fn ending_code(&self) -> &'static str {
+        match self.state().winner() {
+            Some(_) => "pushed-off",
+            None => "no-move",
+        }
+    }
 }
 
 impl Abalon {
@@ -120,31 +127,24 @@ impl Abalon {
             .collect()
     }
 
-    /// The trailing marble, the leading one if that is another, and the point ahead.
-    fn in_line_clicks(&self, tail: Cell, direction: HexDirection) -> Vec<Cell> {
-        let own = self
-            .ray(tail, direction)
-            .take_while(|&point| self.is_own(point))
-            .count();
-        let ahead = self.ray(tail, direction).skip(own.max(1) - 1).take(2);
-        let mut spots: Vec<Cell> = ahead.collect();
-        if own > 1 {
-            spots.insert(0, tail);
+    /// The own marbles of a move, from one end to the other; those of a move in line from the back.
+    fn marbles(&self, m: Move) -> Vec<Cell> {
+        match m {
+            Move::InLine { tail, direction } => {
+                let ray = self.ray(tail, direction);
+                ray.take_while(|&point| self.is_own(point)).collect()
+            }
+            Move::Sidestep { line, .. } => line.cells(self.board()).collect(),
         }
-        spots
     }
 
-    /// One end, the other, and where the second one lands; from either end.
-    fn sidestep_clicks(&self, line: Line, direction: HexDirection) -> Vec<Vec<Cell>> {
-        let board = self.board();
-        let Some(last) = line.last(board) else {
-            return Vec::new();
-        };
-        let spelling = |one, other| {
-            let landing = board.neighbor(other, direction);
-            [one, other].into_iter().chain(landing).collect()
-        };
-        vec![spelling(line.first, last), spelling(last, line.first)]
+    /// What is clicked once marbles are picked: the point ahead of a move in line; else where the last one picked lands, since
+    /// two sidesteps of a line have points in common.
+    fn goal(&self, m: Move, picked: &[Cell]) -> Option<Cell> {
+        match m {
+            Move::InLine { tail, direction } => self.ray(tail, direction).find(|&point| !self.is_own(point)),
+            Move::Sidestep { direction, .. } => self.board().neighbor(*picked.last()?, direction),
+        }
     }
 
     /// What happens to one marble that is moved or pushed.
@@ -161,5 +161,25 @@ impl Abalon {
                 to: landing.map(|point| board.name(point)).unwrap_or_default(),
             },
         }
+    }
+}
+
+/// The ways to pick the marbles of a line: one by one in any order, or three by their two ends.
+fn picks(marbles: &[Cell]) -> Vec<Vec<Cell>> {
+    match *marbles {
+        [a, b] => vec![vec![a, b], vec![b, a]],
+        [a, b, c] => [
+            &[a, c][..],
+            &[c, a],
+            &[a, b, c],
+            &[a, c, b],
+            &[b, a, c],
+            &[b, c, a],
+            &[c, a, b],
+            &[c, b, a],
+        ]
+        .map(<[Cell]>::to_vec)
+        .into(),
+        _ => vec![marbles.to_vec()],
     }
 }

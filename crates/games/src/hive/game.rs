@@ -111,6 +111,13 @@ impl Game for Hive {
         }
     }
 
+    fn ending_code(&self) -> &'static str {
+        match self.outcome() {
+            Some(Outcome::Draw) => "both-surrounded",
+            _ => "surrounded",
+        }
+    }
+
     fn benchmarks() -> &'static [Benchmark] {
         bench::BENCHMARKS
     }

@@ -151,6 +151,14 @@ impl Game for Islands {
         )
     }
 
+    fn ending_code(&self) -> &'static str {
+        match self.bisection() {
+            Some((Player::First, _)) => "bisected-down",
+            Some((Player::Second, _)) => "bisected-across",
+            None => "",
+        }
+    }
+
     fn benchmarks() -> &'static [Benchmark] {
         &[Benchmark {
             spec: "islands:2500",

@@ -101,4 +101,14 @@ impl Game for Paths {
             None => String::new(),
         }
     }
+
+    fn ending_code(&self) -> &'static str {
+        match self.outcome {
+            Some(Outcome::Win(winner)) => match self.board.chain(winner, TOP, BOTTOM) {
+                Some(_) => "path-down",
+                None => "path-across",
+            },
+            _ => "full",
+        }
+    }
 }

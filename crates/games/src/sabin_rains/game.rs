@@ -132,4 +132,8 @@ impl Game for SabinRains {
         let [red, blue] = Player::BOTH.map(|player| self.stones(player));
         format!("no cell is playable, stones {red} to {blue}")
     }
+
+    fn ending_code(&self) -> &'static str {
+        "none-playable"
+    }
 }

@@ -28,7 +28,7 @@ impl From<JsonRejection> for Error {
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
                 Error::Bad("send JSON, with the header «Content-Type: application/json»".to_owned())
             }
-            _ => Error::Bad(rejection.body_text()),
+            _ => Error::Bad(unreadable(&rejection)),
         }
     }
 }
@@ -42,5 +42,17 @@ impl From<QueryRejection> for Error {
 impl From<PathRejection> for Error {
     fn from(rejection: PathRejection) -> Error {
         Error::Bad(rejection.body_text())
+    }
+}
+
+/// What is wrong with a body, without the words of the library that reads it.
+fn unreadable(rejection: &JsonRejection) -> String {
+    let said = rejection.body_text();
+    let detail = said.split_once(": ").map_or(said.as_str(), |(_, detail)| detail);
+    match rejection {
+        JsonRejection::JsonDataError(_) => {
+            format!("this JSON does not say what is needed here: {detail}; /api lists what is")
+        }
+        _ => format!("this is not JSON: {detail}"),
     }
 }

@@ -19,7 +19,7 @@ async fn at_one_screen_everything_is_agreed() {
     let table = record.act(json!({"act": "offer-draw"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
-        json!({"winner": null, "text": "draw: by agreement"})
+        json!({"winner": null, "reason": "agreed", "text": "draw: by agreement"})
     );
     record.play("(1,1)").await.refused(422);
     let table = record.act(json!({"act": "take-back"})).await.fine();
@@ -96,7 +96,7 @@ async fn the_one_who_is_not_to_move_may_resign() {
     let table = other.act(json!({"act": "resign"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
-        json!({"winner": 0, "text": "white wins: black resigned"})
+        json!({"winner": 0, "reason": "resigned", "text": "white wins: black resigned"})
     );
     assert_eq!(table["view"]["moves"], json!([]));
 }

@@ -245,12 +245,23 @@ fn changes_tell_of_every_marble_that_moves() {
 }
 
 #[test]
-fn clicks_name_the_ends_and_where_they_go() {
+fn clicks_name_the_marbles_in_any_order_or_the_ends_and_where_they_go() {
     let game = position("RRR../R..R.R/.BRRR../..B..RB./.....R.B./....BB../...B.../B.B.../B....");
     let clicks = |word: &str| game.clicks(game.parse(word).unwrap());
-    assert_eq!(clicks("b3-c4"), [["b3", "d5", "e6"]]);
     assert_eq!(clicks("b3-b2"), [["b3", "b2"]]);
-    assert_eq!(clicks("b3d5-b4"), [["b3", "d5", "d6"], ["d5", "b3", "b4"]]);
+    let in_line = clicks("b3-c4");
+    for picked in ["b3 d5", "d5 b3", "b3 c4 d5", "d5 c4 b3", "c4 b3 d5", "b3 d5 c4"] {
+        let spelling: Vec<_> = picked.split(' ').chain(["e6"]).map(str::to_owned).collect();
+        assert!(in_line.contains(&spelling), "{picked}");
+    }
+    let aside = clicks("b3d5-b4");
+    for spelling in ["b3 d5 d6", "d5 b3 b4", "b3 d5 c4 c5", "c4 d5 b3 b4"] {
+        let spelling: Vec<_> = spelling.split(' ').map(str::to_owned).collect();
+        assert!(
+            aside.contains(&spelling),
+            "where the last one lands: {spelling:?}"
+        );
+    }
 }
 
 fn record_of(words: &str) -> Record<Abalon> {
