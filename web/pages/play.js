@@ -5,7 +5,7 @@
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
-import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
+import { clockWords, counted, loadWords, sentence, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
@@ -138,7 +138,7 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = this.#actions.company?.chat.element;
+    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.company?.chat.element;
     const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) this.#aside.replaceChildren(...parts);
   }
@@ -161,7 +161,7 @@ class PlayPage {
   async #tellResult({ view }) {
     if (!view.outcome) return;
     this.#sound("end");
-    const { resultPopUp } = await import("../play/result.js");
+    const [{ resultPopUp }] = await Promise.all([import("../play/result.js"), loadWords("later")]);
     resultPopUp(view, view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),
       newGame: () => go("/"),

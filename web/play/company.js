@@ -3,9 +3,9 @@
 /** @import { Notice } from "./actions.js" */
 /** @import { LiveTable } from "./live.js" */
 
-import { loadCompany } from "../base/company.js";
 import { call } from "../base/people.js";
 import { h, tell } from "../base/dom.js";
+import { loadPart } from "../base/parts.js";
 import { choose, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { Chat } from "./chat.js";
@@ -26,7 +26,7 @@ export class Company {
 
   /** Everything for a table with others. @param {LiveTable} live @param {() => void} refresh */
   static async open(live, refresh) {
-    await loadCompany();
+    await loadPart("company");
     return new Company(live, refresh);
   }
 
