@@ -16,8 +16,9 @@ Examples:
   tessera store import --database postgres://tessera@db/tessera games.jsonl
   tessera store export --database postgres://tessera@db/tessera - | gzip > games.jsonl.gz
 
-A line of JSON holds a record: how it began, who sits where (by the hash of their secret), and all that happened. Records \
-that are there already stay as they are, so that an import can be repeated.";
+A line of JSON holds a record: how it began, who sits where (by the hash of their secret), all that happened and was said; or \
+somebody's name and account (with the hash of its password). What is there already stays as it is, so that an import can be \
+repeated.";
 
 /// Move everything a server keeps to another database
 #[derive(Args)]
@@ -85,14 +86,21 @@ impl Way {
     }
 
     fn told(&self, done: Result<Transferred, server::Error>, what: &str) -> Result<(), Failure> {
-        let Transferred { written, known } =
-            done.map_err(|error| Failure::input(&self.database.to_string(), error))?;
+        let Transferred {
+            written,
+            known,
+            people,
+        } = done.map_err(|error| Failure::input(&self.database.to_string(), error))?;
         let known = match known {
             0 => String::new(),
             known => format!(", {} were there already", thousands(known)),
         };
+        let people = match people {
+            0 => String::new(),
+            people => format!(" and {} people", thousands(people)),
+        };
         // Standard output may be the export.
-        eprintln!("{} records {what}{known}", thousands(written));
+        eprintln!("{} records{people} {what}{known}", thousands(written));
         Ok(())
     }
 }

@@ -92,7 +92,10 @@ impl<P: Position> Counter<P> {
         position.legal_moves(&mut moves);
         let mut total = 0;
         for &m in &moves {
-            total += self.count(&after(position, m), depth - 1);
+            // Written out, since a position that is returned is copied twice.
+            let mut child = position.clone();
+            child.play_unchecked(m);
+            total += self.count(&child, depth - 1);
         }
         self.lists.push(moves);
         total

@@ -11,9 +11,9 @@ use crate::table::Table;
 use crate::time::Moment;
 
 /// How long somebody whose time runs may be gone until the other can claim the game.
-const WITH_CLOCKS: Duration = Duration::from_secs(60);
+const WITH_CLOCKS: Duration = Duration::from_mins(1);
 /// The same where there are no clocks: people come back to such a game later.
-const WITHOUT: Duration = Duration::from_secs(3600);
+const WITHOUT: Duration = Duration::from_hours(1);
 
 /// From when on the game can be claimed because whoever is to move has gone; never while they are there.
 pub(crate) fn claim_at(table: &Table, attended: &Attended) -> Option<Moment> {

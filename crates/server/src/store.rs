@@ -3,6 +3,7 @@
 //! A record is a beginning and a list of events that only grows; whoever appends names the version it makes, and of two
 //! who name the same only one succeeds. What an append answered is on the disk.
 
+mod analysis;
 mod attendance;
 mod chat;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use crate::table::{Beginning, Table};
 use crate::time::Moment;
 use crate::{Error, api};
 
+pub(crate) use self::analysis::Thought;
 pub(crate) use self::attendance::Count;
 pub(crate) use self::lobby::{Alive, kind};
 pub(crate) use self::people::{Account, Person};

@@ -1,10 +1,14 @@
 //! A table: a record with its seats and clocks, folded from what the store keeps.
 
+#[cfg(test)]
+mod tests;
+mod time;
+
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use games::AnyRecord;
-use rules::{Clock, Ending, Flag, Player, TimeControl};
+use rules::{Clock, Ending, Player, TimeControl};
 
 use crate::Error;
 use crate::api::{self, OfferKind};
@@ -260,33 +264,6 @@ impl Table {
         Some((player, self.seats[player.index()].computer()?))
     }
 
-    /// The clocks.
-    pub(crate) fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
-    /// How much of the way of a move that took so long may not be counted, of the player to move.
-    pub(crate) fn forgiven(&self, lag: Duration) -> Duration {
-        let forgiven = |player: Player| match self.seats[player.index()].holder {
-            Holder::Person(_) => self.forgiven.of(player, lag),
-            _ => Duration::ZERO,
-        };
-        self.running().map_or(Duration::ZERO, forgiven)
-    }
-
-    /// When the time of the player to move is over, also for a move that is on the way.
-    pub(crate) fn deadline(&self) -> Option<Moment> {
-        let deadline = self.clock.deadline(self.running()?)?;
-        Some(Moment::from(deadline + self.forgiven(Duration::MAX)))
-    }
-
-    /// What follows if the time of the player to move was over when a move that took `lag` was sent.
-    pub(crate) fn flag(&self, lag: Duration, now: Moment) -> Option<(Player, Flag)> {
-        let player = self.running()?;
-        let sent = now.since_epoch().saturating_sub(self.forgiven(lag));
-        Some((player, self.clock.flag(player, sent)?))
-    }
-
     /// The table as a visitor sees it, after `ply` of its moves or after all.
     pub(crate) fn shown(
         &self,
@@ -324,18 +301,6 @@ impl Table {
             }
             (Some(_), _) => Ok(Arc::new(shown(&*self.record, ply)?)),
         }
-    }
-
-    fn clocks(&self, now: Moment) -> Option<api::Clocks> {
-        let left = |player| {
-            let left = self.clock.left(player, self.running(), now.since_epoch());
-            left.map(|left| left.as_millis() as u64)
-        };
-        Some(api::Clocks {
-            control: self.clock.control().to_string(),
-            left: [left(Player::First)?, left(Player::Second)?],
-            running: self.running().map(|player| player.index() as u8),
-        })
     }
 }
 

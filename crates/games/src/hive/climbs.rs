@@ -7,7 +7,6 @@
 use super::Hive;
 use super::field::{ALL_ROUND, Cell, Cells, Directions, slides};
 use super::tile::{Kind, Tile};
-use super::walks::Reached;
 
 impl Hive {
     /// Whether the tile is of a kind that may come to lie on another.
@@ -30,7 +29,7 @@ impl Hive {
 
     /// One step of a beetle: along the ground, up, along the top or down.
     #[inline]
-    pub(super) fn climbs(&self, from: Cell, level: u8, reached: &mut Reached, mut reach: impl FnMut(Cell)) {
+    pub(super) fn climbs(&self, from: Cell, level: u8, reached: &mut Cells, mut reach: impl FnMut(Cell)) {
         let around = self.field.around(from);
         let (on_ground, on_hive) = match level {
             0 => (slides(around).0, around),
@@ -47,7 +46,7 @@ impl Hive {
 
     /// Two steps on top of the hive and one down, not back to where it began.
     #[inline]
-    pub(super) fn crosses(&self, from: Cell, reached: &mut Reached, mut reach: impl FnMut(Cell)) {
+    pub(super) fn crosses(&self, from: Cell, reached: &mut Cells, mut reach: impl FnMut(Cell)) {
         let mut crossed = Cells::NONE;
         crossed.insert(from);
         for up in Directions(self.field.around(from)) {
@@ -65,7 +64,7 @@ impl Hive {
         }
     }
 
-    fn descends(&self, from: Cell, reached: &mut Reached, reach: &mut impl FnMut(Cell)) {
+    fn descends(&self, from: Cell, reached: &mut Cells, reach: &mut impl FnMut(Cell)) {
         for down in Directions(!self.field.around(from) & ALL_ROUND) {
             let end = from.step(down);
             if self.is_open(from, down, false) && reached.insert(end) {

@@ -27,12 +27,12 @@ pub(super) const SIDE: i32 = 32;
 /// Cells of the torus.
 pub(super) const CELLS: usize = (SIDE * SIDE) as usize;
 
-/// What a step in each direction adds to the number of a cell.
-const STEPS: [u16; 6] = {
-    let mut steps = [0; 6];
+/// What a step in each direction adds to the number of a cell; directions may be counted on, round and round.
+const STEPS: [u16; 16] = {
+    let mut steps = [0; 16];
     let mut direction = 0;
-    while direction < 6 {
-        let Hex { q, r } = HexDirection::ALL[direction].vector();
+    while direction < 16 {
+        let Hex { q, r } = HexDirection::ALL[direction % 6].vector();
         steps[direction] = number(q, r);
         direction += 1;
     }
@@ -85,6 +85,12 @@ impl Cell {
         }
     }
 
+    /// The direction of another cell, as a mask; without a direction if it is no neighbour.
+    #[inline]
+    pub(super) const fn towards(self, other: Cell) -> u8 {
+        1 << DIRECTIONS[other.from(self)] & ALL_ROUND
+    }
+
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize % CELLS
@@ -99,7 +105,7 @@ impl Cell {
     #[inline]
     #[must_use]
     pub(super) const fn step(self, direction: usize) -> Cell {
-        Cell((self.0 + STEPS[direction]) % CELLS as u16)
+        Cell((self.0 + STEPS[direction % 16]) % CELLS as u16)
     }
 }
 
@@ -217,9 +223,15 @@ pub(super) const fn runs(around: u8) -> u8 {
     RUNS[(around & ALL_ROUND) as usize]
 }
 
+/// The directions in which a gap begins, going anticlockwise: empty, with a taken one before.
+#[inline]
+pub(super) const fn gaps(around: u8) -> Directions {
+    Directions(!around & turned_back(around))
+}
+
 /// What every cell needs to know about the ground: which of the six cells round it are taken, and whether it is
 /// itself. Stacks make no difference here.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Field([u8; CELLS]);
 
 const TAKEN: u8 = 1 << 6;

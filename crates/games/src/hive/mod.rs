@@ -19,6 +19,7 @@ mod objection;
 mod scene;
 mod setup;
 mod sheet;
+mod shores;
 mod text;
 mod throws;
 mod tile;
@@ -46,7 +47,9 @@ use setup::Rules;
 use tile::{Kinds, Tiles};
 
 /// A position of Hive.
-#[derive(Debug, Clone)]
+///
+/// It is `Copy` so that copying it, which searches and counts do for every move, is one run over its bytes.
+#[derive(Debug, Clone, Copy)]
 pub struct Hive {
     field: Field,
     /// The cells whose top tile is White's, and Black's.

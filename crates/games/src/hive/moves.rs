@@ -4,6 +4,7 @@ use rules::Player;
 
 use super::cuts::Cuts;
 use super::field::{Cell, Cells};
+use super::shores::{Reach, Shores};
 use super::tile::{Kind, Tile, Tiles};
 use super::turn::Turn;
 use super::walks::Walk;
@@ -13,11 +14,18 @@ use super::{Hive, Move};
 trait Listener {
     /// Each of the tiles may be placed on each of the cells.
     fn places(&mut self, tiles: Tiles, cells: &Cells);
+    /// The ant may walk along shores.
+    fn walks(&mut self, ant: Tile, shores: &Shores<'_>, reach: Reach);
     /// The tile may move to the cell; named once.
     fn moves(&mut self, tile: Tile, cell: Cell);
 }
 
 impl Listener for Vec<Move> {
+    #[inline]
+    fn walks(&mut self, tile: Tile, shores: &Shores<'_>, reach: Reach) {
+        self.extend(shores.cells(reach).map(|cell| Move::To { tile, cell }));
+    }
+
     fn places(&mut self, tiles: Tiles, cells: &Cells) {
         for cell in cells.iter() {
             self.extend(tiles.map(|tile| Move::To { tile, cell }));
@@ -33,6 +41,11 @@ impl Listener for Vec<Move> {
 struct Count(u32);
 
 impl Listener for Count {
+    #[inline]
+    fn walks(&mut self, _: Tile, shores: &Shores<'_>, reach: Reach) {
+        self.0 += shores.count(reach);
+    }
+
     #[inline]
     fn places(&mut self, tiles: Tiles, cells: &Cells) {
         self.0 += tiles.len() * cells.len();
@@ -148,7 +161,18 @@ impl Hive {
     fn generate_walks(&self, listener: &mut impl Listener) {
         let turn = Turn::of(self);
         let mut walk = Walk::on(&self.field);
-        for tile in turn.movers.or(turn.throws.tiles) {
+        let mut shores = Shores::of(&self.field);
+        let mut rest = turn.movers.or(turn.throws.tiles);
+        for ant in turn.ants() {
+            let from = self.cells[ant.index()];
+            if turn.is_cut(from) {
+                rest.remove(ant);
+            } else if let Some(reach) = shores.reach(from) {
+                listener.walks(ant, &shores, reach);
+                rest.remove(ant);
+            }
+        }
+        for tile in rest {
             turn.moves_of(tile, &mut walk, |cell| listener.moves(tile, cell));
         }
     }

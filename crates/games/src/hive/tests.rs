@@ -255,7 +255,7 @@ mod moving {
         let shut = position("wA1@-1,0 wA2@1,-1 wQ@0,1 bQ@0,0; black");
         assert_eq!(moves(&shut), [Move::Pass]);
         assert_eq!(shut.notation(Move::Pass), "pass");
-        let mut after = shut.clone();
+        let mut after = shut;
         after.play(shut.parse("PASS").unwrap()).unwrap();
         assert_eq!((after.turn(), after.scores()), (Player::First, shut.scores()));
     }

@@ -32,11 +32,24 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// The ants that only walk.
+    #[inline]
+    pub(super) fn ants(&self) -> Tiles {
+        let ants = Tiles::of_kind(self.hive.turn, Kind::Ant, Kind::Ant.most());
+        self.movers.and(ants).without(self.throws.tiles)
+    }
+
+    /// Whether a tile on the ground holds the hive together.
+    #[inline]
+    pub(super) fn is_cut(&self, cell: Cell) -> bool {
+        self.cuts.has(&self.hive.field, cell)
+    }
+
     /// The cells to which a tile may come, each once: on its own feet, or thrown.
     ///
     /// The walk, on the field of the position, is the same for all tiles; it is too large to be moved with the turn.
     #[inline]
-    pub(super) fn moves_of(&self, tile: Tile, walk: &mut Walk, mut reach: impl FnMut(Cell)) {
+    pub(super) fn moves_of(&self, tile: Tile, walk: &mut Walk<'_>, mut reach: impl FnMut(Cell)) {
         let from = self.hive.cells[tile.index()];
         walk.begin(from);
         if self.movers.has(tile) {
@@ -52,13 +65,13 @@ impl<'a> Turn<'a> {
     }
 
     #[inline]
-    fn walks(&self, tile: Tile, from: Cell, walk: &mut Walk, reach: impl FnMut(Cell)) {
+    fn walks(&self, tile: Tile, from: Cell, walk: &mut Walk<'_>, reach: impl FnMut(Cell)) {
         let hive = self.hive;
         let level = hive.levels[tile.index()];
         if level > 0 {
             return hive.climbs(from, level, &mut walk.reached, reach);
         }
-        if self.cuts.has(&hive.field, from) {
+        if self.is_cut(from) {
             return;
         }
         match tile.kind() {
@@ -73,7 +86,7 @@ impl<'a> Turn<'a> {
     }
 
     /// A mosquito on the ground moves like every tile it touches, except another mosquito.
-    fn imitates(&self, from: Cell, walk: &mut Walk, mut reach: impl FnMut(Cell)) {
+    fn imitates(&self, from: Cell, walk: &mut Walk<'_>, mut reach: impl FnMut(Cell)) {
         let hive = self.hive;
         let touched = hive.kinds_beside(from);
         if touched.has(Kind::Ant) {

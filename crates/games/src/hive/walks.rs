@@ -1,49 +1,35 @@
 //! The ways of tiles over the ground.
 //!
-//! A [`Walk`] is the table a tile walks on: the ground, which it may change for a moment, and the cells it reached. It
-//! names every cell a tile reaches once, however many of its ways lead there.
+//! A [`Walk`] is the table a tile walks on: the ground and the cells it reached. It names every cell a tile reaches
+//! once, however many of its ways lead there.
 
-use super::field::{Cell, Directions, Field, slides, slides_on};
+use super::field::{Cell, Cells, Directions, Field, slides, slides_on};
 
 /// The ground, and the cells that were reached since the last beginning.
-pub(super) struct Walk {
-    pub(super) field: Field,
-    pub(super) reached: Reached,
+pub(super) struct Walk<'a> {
+    field: &'a Field,
+    pub(super) reached: Cells,
 }
 
-/// A set of cells that is emptied at no cost: a cell is in it if it bears the mark of the present round.
-pub(super) struct Reached {
-    marks: [u8; 1024],
-    round: u8,
-}
-
-impl Reached {
-    /// Adds a cell; whether it is new.
+impl<'a> Walk<'a> {
     #[inline]
-    pub(super) fn insert(&mut self, cell: Cell) -> bool {
-        let mark = &mut self.marks[cell.index()];
-        let new = *mark != self.round;
-        *mark = self.round;
-        new
-    }
-}
-
-impl Walk {
-    #[inline]
-    pub(super) fn on(field: &Field) -> Walk {
+    pub(super) const fn on(field: &'a Field) -> Walk<'a> {
         Walk {
-            field: field.clone(),
-            reached: Reached {
-                marks: [0; 1024],
-                round: 0,
-            },
+            field,
+            reached: Cells::NONE,
         }
     }
 
-    /// Begins a new round for a tile, whose own cell counts as reached. There are fewer than 256 tiles.
+    /// The taken neighbours of a cell once a tile is lifted, so that it neither blocks nor supports itself.
+    #[inline]
+    fn around_without(&self, cell: Cell, lifted: Cell) -> u8 {
+        self.field.around(cell) & !cell.towards(lifted)
+    }
+
+    /// Begins anew for a tile, whose own cell counts as reached.
     #[inline]
     pub(super) fn begin(&mut self, from: Cell) {
-        self.reached.round += 1;
+        self.reached = Cells::NONE;
         self.reached.insert(from);
     }
 
@@ -72,17 +58,15 @@ impl Walk {
         }
     }
 
-    /// Exactly three slides, on no cell twice; the tile is lifted meanwhile, so that it neither blocks nor supports
-    /// itself.
+    /// Exactly three slides, on no cell twice.
     #[inline]
     pub(super) fn three_steps(&mut self, from: Cell, mut reach: impl FnMut(Cell)) {
-        self.field.toggle(from);
         for first in slides(self.field.around(from)) {
             let one = from.step(first);
             // Without the step back.
-            for second in slides_on(self.field.around(one), first) {
+            for second in slides_on(self.around_without(one, from), first) {
                 let two = one.step(second);
-                for third in slides_on(self.field.around(two), second) {
+                for third in slides_on(self.around_without(two, from), second) {
                     let three = two.step(third);
                     // The first cell counts as reached.
                     if self.reached.insert(three) {
@@ -91,44 +75,55 @@ impl Walk {
                 }
             }
         }
-        self.field.toggle(from);
     }
 
-    /// Any number of slides; first of all in a round. The tile is lifted meanwhile.
-    ///
-    /// 1. Most cells round the hive have one way in and one way out, so a walk goes straight on.
-    /// 2. Where there are more ways out, the others are put aside with their cell.
-    /// 3. Where it meets a cell it knows, or none, it goes on with what was put aside last.
+    /// Any number of slides; first of all that a tile does.
     #[inline]
     pub(super) fn any_steps(&mut self, from: Cell, mut reach: impl FnMut(Cell)) {
-        self.field.toggle(from);
-        let mut cell = from;
-        let mut ways = slides(self.field.around(from));
-        // 27 tiles have at most 27 * 4 + 2 cells round them, and each is put aside once at a time.
-        let mut aside = [0u16; 128];
-        let mut count = 0;
-        loop {
-            let Some(direction) = ways.next() else {
-                if count == 0 {
-                    break;
-                }
-                count -= 1;
-                (cell, ways) = cell_and_ways(aside[count]);
-                continue;
-            };
-            if ways.0 != 0 {
-                aside[count] = in_one_word(cell, ways);
-                count += 1;
-            }
-            cell = cell.step(direction);
-            if self.reached.insert(cell) {
+        let Walk { field, reached } = self;
+        let around = |cell: Cell| field.around(cell) & !cell.towards(from);
+        roam(from, around, |cell| {
+            let is_new = reached.insert(cell);
+            if is_new {
                 reach(cell);
-                ways = slides_on(self.field.around(cell), direction);
-            } else {
-                ways = Directions(0);
             }
+            is_new
+        });
+    }
+}
+
+/// More than the cells round a hive: each of 28 tiles has at most four beside it that its neighbours have not, and two more.
+pub(super) const MOST_ROUND: usize = 128;
+
+/// Goes from a cell wherever slides lead; `enter` says whether a cell is new.
+///
+/// 1. Most cells round the hive have one way in and one way out, so a walk goes straight on.
+/// 2. Where there are more ways out, the others are put aside with their cell.
+/// 3. Where it meets a cell it knows, or none, it goes on with what was put aside last.
+#[inline]
+pub(super) fn roam(start: Cell, around: impl Fn(Cell) -> u8, mut enter: impl FnMut(Cell) -> bool) {
+    let (mut cell, mut ways) = (start, slides(around(start)));
+    let mut aside = [0u16; MOST_ROUND];
+    let mut count = 0;
+    loop {
+        let Some(direction) = ways.next() else {
+            if count == 0 {
+                break;
+            }
+            count -= 1;
+            (cell, ways) = cell_and_ways(aside[count % MOST_ROUND]);
+            continue;
+        };
+        if ways.0 != 0 {
+            aside[count % MOST_ROUND] = in_one_word(cell, ways);
+            count += 1;
         }
-        self.field.toggle(from);
+        cell = cell.step(direction);
+        ways = if enter(cell) {
+            slides_on(around(cell), direction)
+        } else {
+            Directions(0)
+        };
     }
 }
 

@@ -61,6 +61,10 @@ pub struct Offer {
 }
 
 /// A record that is kept, as one person sees it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of its own on the wire"
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Table {
     /// The record's id.

@@ -205,7 +205,8 @@ pub(super) fn settled(table: &Table) -> Vec<Statement> {
         Some(_) => move_wanted(&table.id, table.version, table.changed),
         None => move_unwanted(&table.id),
     };
-    vec![summarised, job]
+    let gone = (!table.is_listed()).then(|| lobby::withdrawn(&table.id));
+    [summarised, job].into_iter().chain(gone).collect()
 }
 
 fn summarised(statement: Statement, summary: &Summary) -> Statement {

@@ -1,12 +1,17 @@
-//! Everything a store keeps, as lines of JSON, a record each: to move it elsewhere, to keep a copy, to look at it.
+//! Everything a store keeps, as lines of JSON, a record or a person each: to move it elsewhere, to keep a copy, to look at it.
 //!
-//! A line holds how the record began, who sits where, and what happened. All else that a store keeps is computed from these
+//! A line holds how the record began, who sits where, what happened and what was said. All else that a store keeps is computed from these
 //! when they are read.
+
+mod beside;
+mod people;
 
 use std::io::{BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
+use self::beside::{Said, Thought};
+use self::people::PersonLine;
 use super::statement::{Row, Statement};
 use super::{Creation, Place, Store, Summary, sql};
 use crate::Error;
@@ -32,6 +37,10 @@ struct Line {
     listed: bool,
     seats: [Sitting; 2],
     events: Vec<Entry>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    chat: Vec<Said>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    analysis: Option<Thought>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,23 +63,37 @@ struct Entry {
     event: Event,
 }
 
-/// How many records were moved.
+/// What was moved.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Transferred {
-    /// Written.
+    /// Records written.
     pub written: u64,
-    /// There already, and left as they were.
+    /// Records that were there already, and left as they were.
     pub known: u64,
+    /// People written.
+    pub people: u64,
 }
 
 /// So many records are asked for at once.
 const PAGE: u64 = 500;
 
-/// Writes everything a store keeps, a line for each record, in the order of their ids.
+/// Writes everything a store keeps: a line for each person who has a name or an account, then one for each record.
 pub async fn export(place: &Place, out: &mut dyn Write) -> Result<Transferred, Error> {
     let store = place.open().await?;
     let mut done = Transferred::default();
     let mut last = String::new();
+    loop {
+        let page = PersonLine::after(&*store, &last, PAGE).await?;
+        let Some(end) = page.last() else {
+            break;
+        };
+        end.holder().clone_into(&mut last);
+        for person in &page {
+            write_line(out, person)?;
+            done.people += 1;
+        }
+    }
+    last.clear();
     loop {
         let page = Statement::new("SELECT id FROM record WHERE id > $1 ORDER BY id LIMIT $2");
         let ids = store.texts(page.with(last.as_str()).with(PAGE)).await?;
@@ -79,20 +102,27 @@ pub async fn export(place: &Place, out: &mut dyn Write) -> Result<Transferred, E
         };
         last.clone_from(end);
         for id in &ids {
-            let line = line(&*store, id).await?;
-            let text = serde_json::to_string(&line).map_err(|error| Error::Broken(error.to_string()))?;
-            writeln!(out, "{text}").map_err(|error| Error::Broken(format!("the output: {error}")))?;
+            write_line(out, &line(&*store, id).await?)?;
             done.written += 1;
         }
     }
+}
+
+fn write_line(out: &mut dyn Write, line: &impl Serialize) -> Result<(), Error> {
+    let text = serde_json::to_string(line).map_err(|error| Error::Broken(error.to_string()))?;
+    writeln!(out, "{text}").map_err(|error| Error::Broken(format!("the output: {error}")))
 }
 
 async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
     let gone = || Error::Broken(format!("record {id} is gone"));
     let events =
         Statement::new("SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version");
-    let questions = sql::record(id).into_iter().chain([events.with(id)]);
-    let [records, seats, happened, entries] = super::answers(store.read(questions.collect()).await?)?;
+    let questions = sql::record(id)
+        .into_iter()
+        .chain([events.with(id)])
+        .chain(beside::questions(id));
+    let [records, seats, happened, entries, chat, analysis] =
+        super::answers(store.read(questions.collect()).await?)?;
     let kept = sql::kept([records, seats, happened])?.ok_or_else(gone)?;
     let Beginning {
         id,
@@ -115,6 +145,8 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         listed,
         seats: kept.seats.map(sitting),
         events: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
+        chat: chat.into_iter().map(Said::read).collect::<Result<_, _>>()?,
+        analysis: analysis.into_iter().next().map(Thought::read).transpose()?,
     })
 }
 
@@ -153,7 +185,7 @@ fn entry(mut row: Row) -> Result<Entry, Error> {
     })
 }
 
-/// Reads what [`export`] wrote into a store; records that are there already stay as they are.
+/// Reads what [`export`] wrote into a store; what is there already stays as it is.
 pub async fn import(place: &Place, input: &mut dyn BufRead) -> Result<Transferred, Error> {
     let store = place.open().await?;
     let mut done = Transferred::default();
@@ -163,7 +195,13 @@ pub async fn import(place: &Place, input: &mut dyn BufRead) -> Result<Transferre
         if text.trim().is_empty() {
             continue;
         }
-        let line: Line = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+        let line: serde_json::Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+        if PersonLine::is_in(&line) {
+            let person: PersonLine = serde_json::from_value(line).map_err(|error| wrong(&error))?;
+            done.people += u64::from(person.keep(&*store).await.map_err(|error| wrong(&error))?);
+            continue;
+        }
+        let line: Line = serde_json::from_value(line).map_err(|error| wrong(&error))?;
         if keep(&*store, line).await.map_err(|error| wrong(&error))? {
             done.written += 1;
         } else {
@@ -212,6 +250,12 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
             &happened,
         )?);
     }
+    change
+        .rest
+        .extend(line.chat.iter().map(|said| said.kept(&table.id)));
+    change
+        .rest
+        .extend(line.analysis.iter().map(|thought| thought.kept(&table.id)));
     change.rest.extend(sql::settled(&table));
     Ok(!store.write(change).await?.is_empty())
 }

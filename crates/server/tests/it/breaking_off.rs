@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::live::{next_of, watch_as};
 use crate::{Record, Server};
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 async fn two<'a>(server: &'a Server, record: &'a Record<'a>) -> Record<'a> {
     let other = record.joined_by_another().await;

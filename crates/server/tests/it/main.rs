@@ -6,6 +6,8 @@ mod chat;
 mod clocks;
 mod computers;
 mod documents;
+mod intruders;
+mod lag;
 mod limits;
 mod live;
 mod meeting;
@@ -18,6 +20,7 @@ mod records;
 mod refused;
 mod rematches;
 mod stateless;
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

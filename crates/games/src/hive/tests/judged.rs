@@ -22,7 +22,7 @@ fn positions_of_attacks(setup: HiveSetup, games: u64) -> Vec<Hive> {
         let mut random = Random::new(11, game);
         let mut hive = Hive::start(&setup);
         for _ in 0..90 {
-            positions.push(hive.clone());
+            positions.push(hive);
             let mut moves = Vec::new();
             hive.legal_moves(&mut moves);
             let Some(m) = (0..3)
@@ -79,7 +79,7 @@ fn a_position_is_worth_the_same_from_every_side_and_in_either_colour() {
             let value = hive.evaluate();
             let sixth = |hex: Hex| Hex::new(-hex.r, hex.q + hex.r);
             let mirrored = |hex: Hex| Hex::new(hex.r, hex.q);
-            let mut turned = hive.clone();
+            let mut turned = *hive;
             for _ in 0..6 {
                 turned = seen(&turned, setup, sixth, false);
                 assert_eq!(turned.evaluate(), value, "turned: {}", hive.position_text());
@@ -189,7 +189,7 @@ fn searched(game: &str, depth: u32) -> (Score, String) {
         ideas: Ideas::ALL,
     };
     let choice = search(&question, &Table::new(4), &AtomicBool::new(false), &mut |_| {});
-    let mut end = record.position().clone();
+    let mut end = *record.position();
     for &m in &choice.lines[0].moves {
         end.play(m).unwrap();
     }

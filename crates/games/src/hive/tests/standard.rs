@@ -104,7 +104,7 @@ fn a_pillbug_throws_a_neighbour_of_either_colour_over_itself() {
     assert_eq!(reach(&hive, "bA1"), [(-1, 0), (-1, 1), (1, -1), (1, 0)]);
     let thrown = hive.parse("bA1 wP/").unwrap();
     assert_eq!(hive.clicks(thrown), [["0,-1", "-1,1"]]);
-    let mut after = hive.clone();
+    let mut after = hive;
     after.play(thrown).unwrap();
     // What was thrown rests for a turn.
     assert!(reach(&after, "bA1").is_empty());

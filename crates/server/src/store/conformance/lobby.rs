@@ -39,7 +39,7 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
         ("paths:5", Some("Ann"))
     );
     let fitting = async |who: &HolderId, alive: Alive| store.fitting(&kind, who, alive).await.unwrap();
-    assert_eq!(fitting(&other, alive(900, 100)).await, [id.clone()]);
+    assert_eq!(fitting(&other, alive(900, 100)).await, std::slice::from_ref(&id));
     assert!(
         fitting(&maker, alive(900, 100)).await.is_empty(),
         "not with oneself"
@@ -58,7 +58,7 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
     store.attend("lobby node", &[here(1)], Moment(200)).await.unwrap();
     assert_eq!(
         fitting(&other, alive(900, 101)).await,
-        [id.clone()],
+        std::slice::from_ref(&id),
         "the maker is there"
     );
     assert!(

@@ -71,7 +71,7 @@ async fn records_are_given_to_another(store: &dyn Store) {
     let new = creation(&guest, 5);
     let id = new.beginning.id.clone();
     store.create(new).await.unwrap();
-    assert_eq!(store.seats_of(&guest).await.unwrap(), [id.clone()]);
+    assert_eq!(store.seats_of(&guest).await.unwrap(), std::slice::from_ref(&id));
     store.give_records(&guest, &account).await.unwrap();
     let kept = store.record(&id).await.unwrap().unwrap();
     assert_eq!(kept.beginning.owner, account);

@@ -1,0 +1,98 @@
+//! People on their way: names, accounts, who is signed in.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::secret::HolderId;
+use crate::store::statement::{Row, Statement};
+use crate::store::{Account, Person, Store, people};
+use crate::time::Moment;
+
+/// Somebody on their way. What tells this line from a record's is that it has a holder.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PersonLine {
+    holder: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    account: Option<String>,
+    /// Hashed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    password: Option<String>,
+    created: Moment,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    sessions: Vec<Session>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Session {
+    /// Hashed.
+    token: String,
+    created: Moment,
+}
+
+impl PersonLine {
+    /// Whether a line is somebody's.
+    pub(super) fn is_in(line: &serde_json::Value) -> bool {
+        line.get("holder").is_some()
+    }
+
+    /// Where the next page begins.
+    pub(super) fn holder(&self) -> &str {
+        &self.holder
+    }
+
+    /// Some people, in the order of their holders, after one of them.
+    pub(super) async fn after(store: &dyn Store, last: &str, most: u64) -> Result<Vec<PersonLine>, Error> {
+        let page = Statement::new(
+            "SELECT holder, name, account, password, created FROM person WHERE holder > $1 ORDER BY holder LIMIT $2",
+        );
+        let rows = store.rows(page.with(last).with(most)).await?;
+        let mut lines = Vec::with_capacity(rows.len());
+        for row in rows {
+            let person = people::person_in(row)?;
+            let (account, password) = person.account.map(|of| (of.name, of.password)).unzip();
+            lines.push(PersonLine {
+                sessions: sessions(store, person.holder.as_str()).await?,
+                holder: person.holder.as_str().to_owned(),
+                name: person.name,
+                account,
+                password,
+                created: person.created,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// Keeps somebody, unless they are known or their account is somebody else's.
+    pub(super) async fn keep(self, store: &dyn Store) -> Result<bool, Error> {
+        let account = self.account.zip(self.password);
+        let person = Person {
+            holder: HolderId::stored(self.holder),
+            name: self.name,
+            account: account.map(|(name, password)| Account { name, password }),
+            created: self.created,
+        };
+        if !store.keep_person(&person).await? {
+            return Ok(false);
+        }
+        for Session { token, created } in self.sessions {
+            let token = HolderId::stored(token);
+            store.begin_session(&token, &person.holder, created).await?;
+        }
+        Ok(true)
+    }
+}
+
+async fn sessions(store: &dyn Store, holder: &str) -> Result<Vec<Session>, Error> {
+    let sessions =
+        Statement::new("SELECT token, created FROM session WHERE holder = $1 ORDER BY created, token");
+    let session = |mut row: Row| {
+        Ok(Session {
+            token: row.text()?,
+            created: Moment(row.number()?),
+        })
+    };
+    let rows = store.rows(sessions.with(holder)).await?;
+    rows.into_iter().map(session).collect()
+}

@@ -1,0 +1,86 @@
+//! Time that moves spend on the way, as the server measures it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::{Place, export};
+
+use crate::live::{Socket, next_of, watch_as};
+use crate::{Record, Server};
+
+/// What happened to the only record of a server.
+async fn events(server: &Server) -> Vec<Value> {
+    let mut lines = Vec::new();
+    export(&Place::File(server.file().join("games.db")), &mut lines)
+        .await
+        .unwrap();
+    let record = lines
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| serde_json::from_slice::<Value>(line).ok())
+        .find(|line| line["events"].is_array());
+    record.unwrap()["events"].as_array().unwrap().clone()
+}
+
+/// A player whose answers take so long.
+async fn far_away(server: &Server, player: &Record<'_>) -> Socket {
+    let mut socket = watch_as(server.listen().await, player).await;
+    // A socket that nobody reads answers no ping.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    next_of(&mut socket, "present").await;
+    // The answer is on the way; the server has measured it when it has told of somebody else's coming.
+    let watcher = crate::live::watch(server.listen().await, player, "").await;
+    while next_of(&mut socket, "present").await["presence"]["watchers"] != 1 {}
+    drop(watcher);
+    socket
+}
+
+#[tokio::test]
+async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+        .await;
+    let other = record.joined_by_another().await;
+    let _socket = far_away(&server, &record).await;
+    other.play("(0,0)").await.fine();
+    server.turn_clock(Duration::from_secs(10)).await;
+    let table = record.play("(1,1)").await.fine();
+    let events = events(&server).await;
+    let (before, after) = (&events[events.len() - 2], &events[events.len() - 1]);
+    assert_eq!(before.get("lag"), None, "nobody has measured the other one");
+    let lag = after["lag"].as_u64().unwrap();
+    assert!(
+        (290..=390).contains(&lag),
+        "what was measured, up to what is forgiven: {lag}"
+    );
+    let thought = after["at"].as_u64().unwrap() - before["at"].as_u64().unwrap();
+    assert_eq!(table["clocks"]["left"][1], 60_000 - (thought - lag));
+}
+
+#[tokio::test]
+async fn no_more_is_given_back_than_was_used() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+        .await;
+    let other = record.joined_by_another().await;
+    let _socket = far_away(&server, &record).await;
+    other.play("(0,0)").await.fine();
+    let table = record.play("(1,1)").await.fine();
+    let events = events(&server).await;
+    let at = |back: usize| events[events.len() - back]["at"].as_u64().unwrap();
+    let lag = events[events.len() - 1]["lag"].as_u64().unwrap_or(0);
+    assert!(lag <= at(1) - at(2));
+    assert!(table["clocks"]["left"][1].as_u64().unwrap() <= 60_000);
+}
+
+#[tokio::test]
+async fn nobody_says_themselves_how_far_away_they_are() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
+    server.turn_clock(Duration::from_secs(10)).await;
+    let act = json!({"act": "move", "text": "(0,0)", "lag": 900});
+    let table = record.act(act).await.fine();
+    assert!(table["clocks"]["left"][0].as_u64().unwrap() <= 50_000);
+    assert_eq!(events(&server).await[0].get("lag"), None);
+}

@@ -1,0 +1,94 @@
+//! Everything moves from one database to another and back.
+
+use backing::Database;
+use serde_json::json;
+use server::{Place, export, import};
+use tempfile::TempDir;
+
+use crate::Server;
+
+async fn exported(place: &Place) -> String {
+    let mut out = Vec::new();
+    export(place, &mut out).await.unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[tokio::test]
+async fn all_of_it_comes_back_as_it_was() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
+        .await;
+    let other = record.joined_by_another().await;
+    let say = json!({"text": "'; DROP TABLE chat; -- 🙂"});
+    server
+        .post_as(&record.token, &record.path("/chat"), &say)
+        .await
+        .fine();
+    server
+        .post(&record.path("/chat"), &json!({"text": "aha"}))
+        .await
+        .fine();
+    record.play("(1,1)").await.fine();
+    let credentials = json!({"name": "Änn", "password": "long enough"});
+    server
+        .post_as(&record.token, "/api/accounts", &credentials)
+        .await
+        .fine();
+    let signed_in = server.post("/api/session", &credentials).await.fine();
+    server
+        .ask_as("PUT", &other.token, "/api/me", &json!({"name": "Bo"}))
+        .await
+        .fine();
+    let listed = json!({"spec": "paths:4", "seats": ["open", "me"], "listed": true});
+    let waiting = server.record(listed.clone()).await;
+    let withdrawn = server.record(listed).await;
+    withdrawn.act(json!({"act": "abort"})).await.fine();
+    record.act(json!({"act": "resign"})).await.refused(403);
+    other.act(json!({"act": "resign"})).await.fine();
+
+    let first = exported(&Place::File(server.file().join("games.db"))).await;
+    assert_eq!(first.lines().count(), 3 + 2, "three records, two people: {first}");
+    for secret in ["long enough", &record.token, signed_in["token"].as_str().unwrap()] {
+        assert!(!first.contains(secret), "hashes only");
+    }
+    let database = Database::new().unwrap();
+    let postgres = Place::Postgres(database.url());
+    let moved = import(&postgres, &mut first.as_bytes()).await.unwrap();
+    assert_eq!((moved.written, moved.known, moved.people), (3, 0, 2));
+    let again = import(&postgres, &mut first.as_bytes()).await.unwrap();
+    assert_eq!((again.written, again.known, again.people), (0, 3, 0));
+    assert_eq!(exported(&postgres).await, first);
+    let directory = TempDir::new().unwrap();
+    let file = Place::File(directory.path().join("games.db"));
+    import(&file, &mut exported(&postgres).await.as_bytes())
+        .await
+        .unwrap();
+    assert_eq!(exported(&file).await, first);
+
+    // And it works there: sessions, seats, chat, the lobby.
+    let there = Server::on(directory).await;
+    let token = signed_in["token"].as_str().unwrap();
+    let table = there.get_as(token, &record.path("")).await.fine();
+    assert_eq!(table["mine"], json!([0]));
+    let lines = there.get_as(token, &record.path("/chat")).await.fine();
+    assert_eq!(lines.as_array().unwrap().len(), 2, "{lines}");
+    there.post("/api/session", &credentials).await.fine();
+    let lobby = there.get("/api/lobby").await.fine();
+    assert_eq!(
+        (lobby.as_array().unwrap().len(), &lobby[0]["record"]),
+        (1, &json!(waiting.id))
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_export_is_refused_with_its_line() {
+    for (text, part) in [
+        ("{}", "line 1: missing field"),
+        ("\n{\"holder\": \"x\"}", "line 2: missing field"),
+        ("nonsense", "line 1"),
+    ] {
+        let error = import(&Place::Memory, &mut text.as_bytes()).await.unwrap_err();
+        assert!(error.to_string().contains(part), "{error}");
+    }
+}
