@@ -9,7 +9,7 @@ import { clockWords, counted, loadWords, sentence, setupWords, t } from "../base
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
-import { Actions } from "../play/actions.js";
+import { Actions, OFFERS } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
 import { nameOf, SeatCard } from "../play/seats.js";
@@ -154,7 +154,15 @@ class PlayPage {
       this.#sound("move");
     }
     if (outcome && !before?.view.outcome) this.#tellResult(table);
+    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind) this.#tellOffer(table, table.offer);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
+  }
+
+  /** @param {Table} table @param {import("../api").Offer} offer */
+  #tellOffer(table, { kind, by }) {
+    const words = t(OFFERS[kind], nameOf(table, by === 1 ? 1 : 0));
+    announce(words);
+    if (kind === "rematch") document.querySelector("dialog.result p")?.replaceChildren(words);
   }
 
   /** @param {Table} table */

@@ -14,6 +14,9 @@ import { nameOf } from "./seats.js";
 
 /** Something to say or to ask: under a key, so that it is made anew only when it is another. @typedef {[string, () => (Node | string)[]]} Notice */
 
+/** How each offer is said. */
+export const OFFERS = /** @type {const} */ ({ draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" });
+
 export class Actions {
   #live;
   #board;
@@ -106,10 +109,9 @@ export class Actions {
       return [`offered ${offer.kind}`, () => [h("p", {}, t("offered")), this.#button(t("withdrawOffer"), () => this.#act("decline"))]];
     }
     const by = nameOf(this.#live.table, offer.by === 1 ? 1 : 0);
-    const words = { draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" }[offer.kind];
     const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#act("accept"));
     return [`offer ${offer.kind} ${by}`, () => [
-      h("p", {}, t(/** @type {"offersDraw"} */ (words), by)),
+      h("p", {}, t(OFFERS[offer.kind], by)),
       this.#button(t("accept"), accept, "primary"), this.#button(t("decline"), () => this.#act("decline")),
     ]];
   }
