@@ -87,7 +87,7 @@ export const fr = {
   waiting: "en attente",
   openSeat: "Place libre",
   takeBack: "Reprendre",
-  offerDraw: "Proposer nulle",
+  offerDraw: "Nulle ?",
   noDrawWithComputer: "L’ordinateur joue jusqu’au bout : il n’accepte pas la nulle.",
   resign: "Abandonner",
   abort: "Interrompre",

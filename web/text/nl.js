@@ -87,7 +87,7 @@ export const nl = {
   waiting: "wacht",
   openSeat: "Vrije plaats",
   takeBack: "Terugnemen",
-  offerDraw: "Remise aanbieden",
+  offerDraw: "Remise?",
   noDrawWithComputer: "De computer speelt door: hij neemt geen remise aan.",
   resign: "Opgeven",
   abort: "Afbreken",
