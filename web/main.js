@@ -71,7 +71,8 @@ function drawHeader() {
     h("a", { class: "brand", href: "/", "aria-label": "Tessera" }, logo, h("span", {}, "Tessera")),
     h("nav", { "aria-label": t("pages") }, link("/", t("play")), link("/watch", t("watch")), link("/study", t("study")), link("/rules", t("rules"))),
     h("span", { class: "grow" }),
-    h("button", { type: "button", class: "icon", "aria-label": t("settings"), onclick: openSettings }, icon(ICONS.settings)),
+    h("button", { type: "button", class: "icon", "aria-label": t("account"), title: t("account"), onclick: openAccount }, icon(ICONS.person)),
+    h("button", { type: "button", class: "icon", "aria-label": t("settings"), title: t("settings"), onclick: openSettings }, icon(ICONS.settings)),
   );
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = t("skip");
@@ -80,6 +81,11 @@ function drawHeader() {
 async function openSettings() {
   const { settings } = await import("./pages/settings.js");
   settings(begin);
+}
+
+async function openAccount() {
+  const { account } = await import("./pages/account.js");
+  await account(show);
 }
 
 /** Our drawings, which everything refers to. */

@@ -30,9 +30,9 @@ test("a server that is killed and started again loses nothing, and the page find
     await page.click(spot("(0,0)"));
     await atPly(page, 2);
     await first.stop("SIGKILL");
-    await page.waitForSelector(".notice:not([hidden])");
+    await page.waitForSelector(".link:not([hidden])");
     const second = await startServer({ database, port: first.port });
-    await page.waitForSelector(".notice[hidden]", { state: "attached" });
+    await page.waitForSelector(".signal:not(.off)");
     const { view } = await tableOf(page);
     assert.equal(view.words[0], "(0,0)");
     await page.click(".cell.mine >> nth=3");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
+import { atPly, forgetRefusals, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
 
 const shared = stage();
 const { open, table } = shared;
@@ -190,6 +190,55 @@ test("a push is shown before it is made, and an ejected marble is counted", asyn
   await leave(page);
 });
 
+test("marbles of a line are picked one by one, in any order", async () => {
+  const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
+  assert.equal(await page.locator(".dot.on").count(), 14, "those that can move are marked");
+  for (const name of ["c4", "c3", "c5", "d5"]) await page.click(spot(name));
+  await atPly(page, 1);
+  assert.deepEqual((await tableOf(page)).view.words, ["c3c5-d3"]);
+  await leave(page);
+});
+
+test("a stone that is placed is there at once, and nothing squeezes it", async () => {
+  const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"] }, { reducedMotion: "no-preference" });
+  await page.click(`${spot("c3")}.mine`);
+  await atPly(page, 1);
+  const moving = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.target?.closest(".place")).length);
+  assert.equal(await moving(), 0);
+  await leave(page);
+});
+
+test("a finger on cells smaller than itself is asked before it plays", async () => {
+  const page = await table({ spec: "islands:11", seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  await page.tap(`${spot("(5,5)")}.mine`);
+  await page.tap(`${spot("(5,6)")}.mine`);
+  assert.equal((await tableOf(page)).view.ply, 0);
+  await page.tap("text=Confirm the move");
+  await atPly(page, 1);
+  assert.deepEqual((await tableOf(page)).view.words, ["(5,6)"]);
+  await leave(page);
+});
+
+test("results and refusals are said in the reader's language", async () => {
+  for (const [locale, typed, refusal, winner, why] of [
+    ["fr", "a1-b9", "Ce n’est pas un coup de ce jeu.", "VAINQUEUR : ROUGE", "Noir abandonne."],
+    ["nl", "a1-a2", "Deze zet mag hier niet.", "WINNAAR: ROOD", "Zwart geeft op."],
+  ]) {
+    const page = await table({ spec: "abalon:5", seats: ["me", "random"] }, { locale });
+    await page.fill("[name=move]", typed);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#told:not([hidden])");
+    assert.equal(await page.textContent("#told"), refusal);
+    await page.click(locale === "fr" ? "text=Abandonner" : "text=Opgeven");
+    await page.click("dialog .primary");
+    await page.waitForSelector("dialog.result");
+    assert.equal(await page.textContent("dialog h2"), winner);
+    assert.equal(await page.textContent("dialog p"), why);
+    forgetRefusals(page);
+    await leave(page);
+  }
+});
+
 test("with moves to be confirmed, the first touch only shows the move", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
   await page.evaluate(() => localStorage.setItem("tessera.confirm", "on"));
@@ -244,20 +293,19 @@ test("a game is taken along as record, pictures and animation, and as a link tha
 test("two browsers play with each other, offer a draw, and sit down again for a rematch", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
   const other = await open(new URL(one.url()).pathname);
-  await other.click("text=Sit down");
   await one.click(`${spot("(0,0)")}.mine`);
   await other.click(`${spot("(1,1)")}.mine`);
   await atPly(one, 2);
   await one.click("text=Offer draw");
   await other.click("text=Decline");
-  await one.waitForSelector(".notice[hidden]", { state: "attached" });
+  await one.waitForSelector("text=waiting for an answer", { state: "detached" });
   await one.click("text=Offer draw");
   await other.click("text=Accept");
   for (const page of [one, other]) {
     await page.waitForSelector("dialog.result");
     assert.equal(await page.textContent("dialog h2"), "DRAW");
   }
-  await one.click("dialog >> text=Rematch");
+  for (const page of [one, other]) await page.click("dialog >> text=Rematch");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await other.waitForSelector("dialog", { state: "detached" });
   assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);

@@ -16,6 +16,11 @@ export class Refused extends Error {
     this.status = status;
     this.table = table;
   }
+
+  /** Whether nobody knows if it was heard, so that it is to be said again. */
+  get isUnheard() {
+    return [0, 502, 503, 504].includes(this.status);
+  }
 }
 
 /** What was asked for before the page that wants it was there. @type {Map<string, Promise<any>>} */
@@ -32,13 +37,14 @@ export function expectTable(id) {
 /**
  * @param {string} path
  * @param {object} [body]
+ * @param {string} [method]
  * @returns {Promise<any>}
  */
-async function ask(path, body) {
-  const expected = body ? undefined : early.get(path);
+export async function ask(path, body, method = body ? "POST" : "GET") {
+  const expected = method === "GET" ? early.get(path) : undefined;
   early.delete(path);
   if (expected) return expected;
-  const request = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const request = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refused(t("unreachable"), 0);
   const data = await answer.json().catch(() => ({ error: answer.statusText }));

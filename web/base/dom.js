@@ -78,6 +78,8 @@ export const ICONS = {
   pause: "M8 5v14M16 5v14",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  person: "M4 21c1-5 4-7 8-7s7 2 8 7M12 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8z",
+  signal: "M5 19v-3M10 19v-7M15 19V8M20 19V4",
   close: "M6 6l12 12M18 6L6 18",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",
 };

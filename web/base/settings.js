@@ -1,6 +1,6 @@
 // What a reader has chosen, kept in this browser.
 
-const DEFAULTS = { theme: "auto", language: "auto", sound: "off", confirm: "off", speed: "250", level: "3" };
+const DEFAULTS = { theme: "auto", language: "auto", sound: "off", confirm: "off", speed: "250", level: "3", chat: "on", named: "" };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
 

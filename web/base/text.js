@@ -1,14 +1,17 @@
-// Every word on the page by its key, in the reader's language; what a language lacks is said in English.
+// Every word on the page by its key, in the reader's language. The types see to it that all languages have the same keys.
 
 /** @import { Refusal } from "../api" */
 
 import { setting } from "./settings.js";
 import { en } from "../text/en.js";
 
-/** @typedef {keyof typeof en} Key */
+/** @typedef {keyof typeof en | keyof typeof import("../text/company/en.js").company} Key */
 
 /** @type {Record<string, string>} */
 let words = en;
+
+/** Whether the words about others are wanted. */
+let inCompany = false;
 
 /** Loads the language chosen, or the browser's. */
 export async function loadLanguage() {
@@ -18,6 +21,14 @@ export async function loadLanguage() {
   else if (language === "nl") words = (await import("../text/nl.js")).nl;
   else words = en;
   document.documentElement.lang = ["fr", "nl"].includes(language) ? language : "en";
+  if (inCompany) await loadCompanyWords();
+}
+
+/** Loads the words about others, which who plays alone never reads. */
+export async function loadCompanyWords() {
+  inCompany = true;
+  const { company } = await import(`../text/company/${document.documentElement.lang}.js`);
+  words = { ...words, ...company };
 }
 
 /**
@@ -26,8 +37,7 @@ export async function loadLanguage() {
  * @param {...(string | number)} parts
  */
 export function t(key, ...parts) {
-  const text = words[key] ?? en[key];
-  return text.replace(/\{(\d)\}/g, (_, index) => String(parts[Number(index)] ?? ""));
+  return (words[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(parts[Number(index)] ?? ""));
 }
 
 /** The words of a number of things: those of the key with `.one` behind where the language says so. @param {Key} key @param {number} count */
@@ -48,7 +58,7 @@ export function refusalWords({ error, code, wrong }) {
 }
 
 /** Whether there are words for something the server names. @param {string} key @returns {key is Key} */
-export const has = (key) => key in en;
+export const has = (key) => key in words;
 
 /** A name the server uses, in the reader's language where there are words for it. @param {string} prefix @param {string} name */
 export function named(prefix, name) {

@@ -12,7 +12,7 @@ import { popUp } from "../play/result.js";
 import { playerName } from "../play/seats.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
-const CLOCKS = ["none", "10", "30", "60", "3+2", "5+3", "10+5", "30+10"];
+export const CLOCKS = ["none", "10", "30", "60", "3+2", "5+3", "10+5", "30+10"];
 
 /** Pictures of fewer pixels than this leave out the players' plates, which nobody could read in a menu. */
 const WITHOUT_PLATES = 199;
@@ -24,11 +24,20 @@ const MOST_LISTED = 12;
 export async function home(main) {
   const [games, records] = await Promise.all([api.games(), api.myRecords()]);
   document.title = "Tessera";
+  const meeting = h("section", { class: "lobby card" });
+  let leave = () => {};
+  import("./lobby.js").then(({ openLobby }) => openLobby(meeting, games)).then((end) => (left ? end() : (leave = end)));
+  let left = false;
   main.append(
     h("section", { class: "intro" }, h("h1", {}, t("chooseGame")), h("p", {}, t("chooseGameMore"))),
     h("section", { class: "games", "aria-label": t("play") }, ...games.map(gameCard)),
+    meeting,
     h("section", { class: "records card" }, h("h2", {}, t("myGames")), listOf(records, games)),
   );
+  return () => {
+    left = true;
+    leave();
+  };
 }
 
 /** @param {GameInfo} game */
@@ -60,12 +69,15 @@ function options(game) {
   const clocks = [...new Set([...CLOCKS, game.clock])];
   const clock = select("clock", t("clock"), clocks.map((word) => [word, clockWords(word) || t("noClock")]), game.clock);
   const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
+  const listed = h("input", { type: "checkbox", name: "listed" });
+  const list = h("label", { class: "check", hidden: true }, listed, h("span", {}, t("listed")));
+  const form = h("div", { class: "form", onchange: () => (list.hidden = ![value(first), value(second)].includes("open")) }, setup, first, second, clock, list);
   const start = () => {
     const level = /^level:(\d)$/.exec(value(second)) ?? /^level:(\d)$/.exec(value(first));
     if (level) choose("level", level[1]);
-    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: value(clock) });
+    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: value(clock), listed: !list.hidden && listed.checked });
   };
-  popUp(game.name, [h("div", { class: "form" }, setup, first, second, clock)], [[t("start"), start, "primary"]]);
+  popUp(game.name, [form], [[t("start"), start, "primary"]]);
 }
 
 /** @param {string} person @returns {[string, string][]} */

@@ -5,7 +5,7 @@
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
-import { clockWords, setupWords, t } from "../base/text.js";
+import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
@@ -49,6 +49,11 @@ class PlayPage {
   #before = null;
   #shown = false;
   #aside = h("aside");
+  #link = h("p", { class: "link", role: "status", hidden: true });
+  #more = "-";
+  #met = false;
+  /** After how many moves the one was made that is on its way. @type {number | null} */
+  #sent = null;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
 
@@ -63,15 +68,17 @@ class PlayPage {
     this.#game = game;
     this.#geometry = geometry;
     this.#start = start;
-    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id));
+    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")));
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
-    this.#moves.title(game.name, [setupWords(table.view.spec), clockWords(table.clocks?.control ?? "none")].filter(Boolean).join(" · "));
     this.#moves.append(this.#actions.typed);
     main.classList.add("play");
     main.append(h("h1", { class: "unseen" }, game.name), this.#board.element, this.#aside);
+    this.#board.element.append(this.#link);
     document.addEventListener("keydown", this.#keys);
     this.#changed();
+    this.#live.resume()?.catch(() => {}); // What is refused now is no longer news.
+    if (isInvited(table)) this.#live.sit().catch(() => {}); // Somebody was faster: then one watches.
   }
 
   leave() {
@@ -86,11 +93,39 @@ class PlayPage {
     const news = this.#before?.version !== table.version;
     if (news) this.#ply = null;
     this.#arrange(table);
+    this.#showConnection();
     for (const seat of this.#seats) seat.show(this.#live);
     this.#actions.show();
+    this.#meet();
     if (news) this.#tellNews(table);
     this.#before = table;
     this.#show();
+  }
+
+  /** Whether the server can be reached, what waits for it, and who watches. */
+  #showConnection() {
+    const { connected, waiting, presence, table } = this.#live;
+    const [setup, clock] = [setupWords(table.view.spec), clockWords(table.clocks?.control ?? "none")];
+    const watchers = presence && presence.watchers > 0 ? counted("watchers", presence.watchers) : "";
+    const more = [setup, clock, watchers].filter(Boolean).join(" · ");
+    if (more !== this.#more) this.#moves.title(this.#game.name, more);
+    this.#more = more;
+    this.#moves.signal(connected);
+    this.#board.element.classList.toggle("waiting", waiting !== null);
+    const words = waiting ? t("moveWaits") : connected ? "" : t("reconnecting");
+    this.#link.hidden = !words;
+    if (this.#link.textContent !== words) this.#link.textContent = words;
+  }
+
+  /** Where others are at the table there is more to show, which is fetched then. */
+  async #meet() {
+    const { table, presence } = this.#live;
+    const elsewhere = table.mine.length === 0 || table.seats.some(({ holder }, player) => holder === "open" || (holder === "person" && !table.mine.includes(player)));
+    if (this.#met || !(elsewhere || presence?.watchers)) return;
+    this.#met = true;
+    const { Company } = await import("../play/company.js");
+    this.#actions.company = await Company.open(this.#live, () => this.#actions.showNotice());
+    this.#changed();
   }
 
   /** The reader's own card and side are the lower ones. @param {Table} table */
@@ -103,7 +138,8 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const parts = [top, this.#moves.element, this.#actions.element, bottom];
+    const chat = this.#actions.company?.chat.element;
+    const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) this.#aside.replaceChildren(...parts);
   }
 
@@ -141,6 +177,7 @@ class PlayPage {
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
     const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
+    if (ply === newest && ply === this.#sent && turn !== null) return; // A move on its way stays where it was put.
     this.#board.show(view, this.#geometry, this.#game.colours, mine);
     if (!this.#shown) performance.mark("ready");
     this.#shown = true;
@@ -163,20 +200,29 @@ class PlayPage {
 
   /** @param {string} text */
   async #send(text) {
+    this.#sent = this.#live.table.view.ply;
     try {
       await this.#live.act({ act: "move", text });
     } catch (error) {
+      this.#sent = null;
       this.#show();
-      tell(error instanceof Error ? error.message : String(error));
+      tell(sentence(error instanceof Error ? error.message : String(error)));
     }
+    this.#sent = null;
   }
 
-  /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end"} what */
+  /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end" | "short"} what */
   async #sound(what) {
     if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
   }
 
   #tick() {
     for (const seat of this.#seats) seat.tick(this.#live);
+    if (this.#live.claim !== null) this.#actions.showNotice(); // It counts down.
   }
+}
+
+/** Whether the seat that is open is the reader's to take. @param {Table} table */
+function isInvited({ mine, seats, aborted }) {
+  return mine.length === 0 && !aborted && seats.some(({ holder }) => holder === "open");
 }

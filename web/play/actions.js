@@ -2,15 +2,18 @@
 
 /** @import { GameInfo } from "../api" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Company } from "./company.js" */
 /** @import { LiveTable } from "./live.js" */
 
 import * as api from "../base/api.js";
 import { h, icon, ICONS, tell } from "../base/dom.js";
 import { pictureTheme } from "../base/settings.js";
-import { t } from "../base/text.js";
+import { sentence, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
 import { nameOf } from "./seats.js";
+
+/** Something to say or to ask: under a key, so that it is made anew only when it is another. @typedef {[string, () => (Node | string)[]]} Notice */
 
 export class Actions {
   #live;
@@ -18,15 +21,19 @@ export class Actions {
   #game;
   #ply;
   #notice = h("div", { class: "notice", hidden: true });
+  #noticed = "";
   #takeBack = this.#button(t("takeBack"), () => this.#act("take-back"));
   #offerDraw = this.#button(t("offerDraw"), () => this.#act("offer-draw"));
   #resign = this.#button(t("resign"), () => this.#askToResign());
+  #abort = this.#button(t("abort"), () => this.#act("abort"));
   #rematch = this.#button(t("rematch"), () => this.rematch());
   #swap = this.#button(t("swapSides"), () => this.#act("swap-sides"));
   #links = h("div", { class: "links" });
   #input = h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("typeMove"), "aria-label": t("typeMove") });
   /** A line to type moves in. */
   typed = h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.#typed(event) }, this.#input);
+  /** Who else is at the table, once that is known. @type {Company | null} */
+  company = null;
   element;
 
   /**
@@ -51,53 +58,69 @@ export class Actions {
       if (relatedTarget instanceof Node && !more.contains(relatedTarget)) shut();
     });
     this.element = h("div", { class: "actions" }, this.#notice,
-      h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#rematch, more, flip));
+      h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#abort, this.#rematch, more, flip));
   }
 
   /** Offers what can be done now. */
   show() {
-    const { table, connected } = this.#live;
-    const [over, seated] = [table.view.outcome !== null, table.mine.length > 0];
+    const { table } = this.#live;
+    const [over, seated] = [table.view.turn === null, table.mine.length > 0];
     const computer = table.seats.some(({ holder }) => holder === "computer");
-    this.#takeBack.hidden = !seated;
+    const alone = table.seats.some(({ holder }) => holder === "open");
+    const breaks = table.may_abort && !computer && table.mine.length < 2;
+    this.#takeBack.hidden = !seated || alone || table.aborted;
     this.#takeBack.disabled = table.view.ply === 0;
-    this.#offerDraw.hidden = !seated || over;
+    this.#offerDraw.hidden = !seated || over || alone;
     this.#offerDraw.disabled = computer;
     this.#offerDraw.title = computer ? t("noDrawWithComputer") : "";
-    this.#resign.hidden = !seated || over;
-    this.#rematch.hidden = !seated || !over;
+    this.#resign.hidden = !seated || over || alone || breaks;
+    this.#abort.hidden = !breaks || alone;
+    this.#rematch.hidden = !seated || !over || table.aborted;
     this.#swap.hidden = !seated || over || (table.mine.length < 2 && !computer);
     this.typed.hidden = !seated || over;
-    this.#showNotice(connected);
+    this.showNotice();
   }
 
-  /** Begins again with sides swapped. */
+  /** Begins again with sides swapped; between people, when both have asked. */
   async rematch() {
     const { table } = this.#live;
-    const id = table.rematch ?? (await api.rematch(table.record)).table.record;
-    await go(`/play/${id}`);
+    if (table.rematch) return go(`/play/${table.rematch}`);
+    const { table: next } = await api.rematch(table.record);
+    if (next.record === table.record) this.#live.adopt(next);
+    else await go(`/play/${next.record}`);
   }
 
-  /** @param {boolean} connected */
-  #showNotice(connected) {
-    const { table } = this.#live;
-    const { offer } = table;
-    const notice = this.#notice;
-    const answers = [this.#button(t("accept"), () => this.#act("accept"), "primary"), this.#button(t("decline"), () => this.#act("decline"))];
-    /** @type {(Node | string)[]} */
-    let content = [];
-    if (!connected) content = [h("p", {}, t("reconnecting"))];
-    else if (offer && table.mine.includes(offer.by) && table.mine.length < 2) content = [h("p", {}, t("offered"))];
-    else if (offer && table.mine.length > 0) {
-      const by = nameOf(table, offer.by === 1 ? 1 : 0);
-      content = [h("p", {}, offer.kind === "draw" ? t("offersDraw", by) : t("offersTakeBack", by)), ...answers];
-    } else if (table.seats.some(({ holder }) => holder === "open")) {
-      const sit = this.#button(t("sit"), () => this.#live.sit(), "primary");
-      content = table.mine.length > 0 ? [h("p", {}, t("openSeatMore"))] : [sit];
-    } else if ((table.view.occurrences ?? 1) > 1 && !table.view.outcome) content = [h("p", { class: "warning" }, t("repeated"))];
-    else if (table.mine.length === 0 && !table.view.outcome) content = [h("p", {}, t("watching"))];
-    notice.hidden = content.length === 0;
-    notice.replaceChildren(...content);
+  /** Says what there is to say; what stands there already is left alone. */
+  showNotice() {
+    const [key, make] = this.#offered() ?? this.company?.notice ?? this.#remark() ?? ["", () => []];
+    if (key === this.#noticed) return;
+    this.#noticed = key;
+    this.#notice.hidden = key === "";
+    this.#notice.replaceChildren(...make());
+  }
+
+  /** What was offered. @returns {Notice | null} */
+  #offered() {
+    const { offer, mine } = this.#live.table;
+    if (!offer || mine.length === 0) return null;
+    if (mine.includes(offer.by) && mine.length < 2) {
+      return [`offered ${offer.kind}`, () => [h("p", {}, t("offered")), this.#button(t("withdrawOffer"), () => this.#act("decline"))]];
+    }
+    const by = nameOf(this.#live.table, offer.by === 1 ? 1 : 0);
+    const words = { draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" }[offer.kind];
+    const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#act("accept"));
+    return [`offer ${offer.kind} ${by}`, () => [
+      h("p", {}, t(/** @type {"offersDraw"} */ (words), by)),
+      this.#button(t("accept"), accept, "primary"), this.#button(t("decline"), () => this.#act("decline")),
+    ]];
+  }
+
+  /** @returns {Notice | null} */
+  #remark() {
+    const { view, mine, aborted } = this.#live.table;
+    if (view.outcome || aborted) return null;
+    if ((view.occurrences ?? 1) > 1) return ["repeated", () => [h("p", { class: "warning" }, t("repeated"))]];
+    return mine.length === 0 ? ["watching", () => [h("p", {}, t("watching"))]] : null;
   }
 
   /** Links to take the game along: of the position that is looked at. */
@@ -114,7 +137,8 @@ export class Actions {
     };
     this.#links.replaceChildren(
       h("a", { href: study }, t("studyThis")), this.#button(t("copyLink"), copy),
-      file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")), file("game.gif", t("animation")), file("game.apng", t("animationPng")),
+      file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
+      file("game.gif", t("animation")), file("game.apng", t("animationPng")),
     );
   }
 
@@ -135,12 +159,15 @@ export class Actions {
     if (!text) return;
     const plain = (/** @type {string} */ word) => word.toLowerCase().replace(/\s+/g, " ");
     const known = this.#live.table.view.moves.map(wordOf).find((word) => plain(word.text) === plain(text));
-    const clear = () => (this.#input.value = ""); // What is refused stays, to be put right.
+    const clear = () => (this.#input.value = "");
     if (known) {
       clear();
       return this.#board.play(known);
     }
-    this.#live.act({ act: "move", text }).then(clear, (error) => tell(error.message));
+    this.#live.act({ act: "move", text }).then(clear, (error) => {
+      tell(sentence(error.message));
+      this.#input.select(); // What is refused stays, to be put right or typed over.
+    });
   }
 
   /** @param {string} words @param {() => void} then @param {string} [className] */

@@ -1,33 +1,57 @@
 // A table on the server as this page knows it: asked for once, then kept up to date by the live channel and by answers.
 
-/** @import { Act, LiveMessage, Table, Thinking } from "../api" */
+/** @import { Act, ChatLine, LiveMessage, Presence, Table, Thinking } from "../api" */
+/** @import { Letter } from "./outbox.js" */
 
 import * as api from "../base/api.js";
-import { Refused } from "../base/api.js";
+import { Clocks } from "./clocks.js";
+import { Outbox } from "./outbox.js";
 
 /** Between attempts to reach the server again, in milliseconds. */
-const PATIENCE = [250, 500, 1000, 2000, 4000];
+const PATIENCE = [100, 250, 500, 1000, 1000, 2000];
+
+/** After so long without a word it is asked whether the server can still be reached. */
+const SILENCE = 8000;
 
 export class LiveTable {
   /** @type {Table} */
   table;
-  /** When the table was received, for clocks. */
-  received = performance.now();
+  clocks = new Clocks();
   /** @type {Thinking | null} */
   thinking = null;
+  /** Who else is there, as soon as it is known. @type {Presence | null} */
+  presence = null;
+  /** When that was heard. */
+  heard = performance.now();
   connected = true;
+  /** Hears what is said at the table. @type {(line: ChatLine) => void} */
+  onchat = () => {};
+  #outbox;
   #changed;
   /** @type {WebSocket | null} */
   #socket = null;
   #attempts = 0;
-  #closed = false;
+  #left = new AbortController();
   #waiting = 0;
+  #watch = window.setInterval(() => this.#listen(), SILENCE / 2);
+  #word = performance.now();
 
   /** @param {Table} table @param {(table: LiveTable) => void} changed */
   constructor(table, changed) {
     this.table = table;
     this.#changed = changed;
+    this.clocks.set(table.clocks);
+    this.#outbox = new Outbox(table.record, (letter) => this.#deliver(letter), () => this.#changed(this));
+    const { signal } = this.#left;
+    addEventListener("online", () => this.#again(), { signal });
+    addEventListener("offline", () => this.#cut(), { signal });
+    addEventListener("visibilitychange", () => document.hidden || this.#listen(), { signal });
     this.#connect();
+  }
+
+  /** What waits to be sent because the server can't be reached. */
+  get waiting() {
+    return this.#outbox.waiting;
   }
 
   /**
@@ -35,27 +59,31 @@ export class LiveTable {
    * @param {{ act: Act["act"], [more: string]: unknown }} what
    */
   async act(what) {
-    const act = /** @type {Act} */ ({ version: this.table.version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    const { version, view } = this.table;
+    const act = /** @type {Act} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    return this.#outbox.send({ act, ply: view.ply });
+  }
+
+  /** Sends again what waited when the page was left; whether there was anything. */
+  resume() {
+    return this.#outbox.resume();
+  }
+
+  /** @param {Letter} letter @returns {Promise<void>} */
+  async #deliver({ act, ply }) {
     try {
-      this.adopt(await this.#persistently(act));
+      this.adopt(await api.act(this.table.record, act));
+      this.#word = performance.now();
     } catch (error) {
-      if (error instanceof Refused && error.table) this.adopt(error.table);
+      if (!(error instanceof api.Refused)) throw error;
+      if (error.status === 0) this.#cut();
+      if (error.table) this.adopt(error.table);
+      // What happened meanwhile may have nothing to do with the move: an offer, a name.
+      const again = act.act === "move" && error.table?.view.ply === ply && act.version < this.table.version;
+      if (again) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
       this.#changed(this);
       throw error;
     }
-  }
-
-  /** Sends an act again under its id where nobody knows whether it arrived. @param {Act} act */
-  async #persistently(act) {
-    for (const wait of [300, 900, 2000]) {
-      try {
-        return await api.act(this.table.record, act);
-      } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 0) throw error;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-    }
-    return api.act(this.table.record, act);
   }
 
   /** Takes a table for the newest, unless it is older. @param {Table} table */
@@ -63,56 +91,93 @@ export class LiveTable {
     if (table.version < this.table.version) return;
     if (table.version > this.table.version) this.thinking = null;
     this.table = table;
-    this.received = performance.now();
+    this.clocks.set(table.clocks);
     this.#changed(this);
   }
 
-  /** Takes the open seat; the channel is opened anew, since it belonged to somebody without one. */
+  /** Takes the open seat. */
   async sit() {
     this.adopt((await api.sit(this.table.record)).table);
+    this.reconnect();
+  }
+
+  /** Opens the channel anew, since it belongs to who opened it. */
+  reconnect() {
+    this.#attempts = 0;
     this.#socket?.close();
   }
 
-  /** What a player has left now, in milliseconds. @param {0 | 1} player */
-  left(player) {
-    const { clocks } = this.table;
-    if (!clocks) return null;
-    const since = clocks.running === player ? performance.now() - this.received : 0;
-    return Math.max(0, clocks.left[player] - since);
+  /** In how many milliseconds one may claim the game; nothing if there is no reason to. */
+  get claim() {
+    const claim = this.presence?.claim ?? null;
+    return claim === null ? null : Math.max(0, claim - (performance.now() - this.heard));
   }
 
   close() {
-    this.#closed = true;
+    this.#left.abort();
     clearTimeout(this.#waiting);
+    clearInterval(this.#watch);
+    this.#outbox.close();
     this.#socket?.close();
   }
 
   #connect() {
-    if (this.#closed) return;
+    if (this.#left.signal.aborted) return;
     const address = new URL(`/api/records/${this.table.record}/live?version=${this.table.version}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempts = 0;
+      this.#word = performance.now();
       this.#setConnected(true);
+      this.#outbox.flush();
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
-    socket.onclose = () => this.#lost();
+    socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
   /** @param {LiveMessage} message */
   #hear(message) {
+    this.#word = performance.now();
     if (message.type === "table") return this.adopt(message.table);
-    if (message.version !== this.table.version) return;
-    this.thinking = message.thinking;
+    if (message.type === "chat") return this.onchat(message.line);
+    if (message.type === "present") {
+      this.presence = message.presence;
+      this.heard = this.#word;
+    } else if (message.type === "thinking" && message.version === this.table.version) this.thinking = message.thinking;
+    else return;
     this.#changed(this);
   }
 
+  /** After a long silence: asks whether anybody is there, since a channel that has died says nothing. */
+  async #listen() {
+    if (!this.connected || performance.now() - this.#word < SILENCE) return;
+    this.#word = performance.now();
+    if (!(await fetch("/health").catch(() => null))) this.#cut();
+  }
+
+  /** The server can't be reached, whatever the channel believes. */
+  #cut() {
+    const dead = this.#socket;
+    this.#socket = null;
+    dead?.close();
+    this.#attempts = Math.max(1, this.#attempts);
+    this.#lost();
+  }
+
+  /** There is a network again. */
+  #again() {
+    this.#attempts = 0;
+    clearTimeout(this.#waiting);
+    if (!this.connected) this.#connect();
+  }
+
   #lost() {
-    if (this.#closed) return;
+    if (this.#left.signal.aborted) return;
     const wait = PATIENCE[Math.min(this.#attempts++, PATIENCE.length - 1)];
     if (this.#attempts > 1) this.#setConnected(false);
+    clearTimeout(this.#waiting);
     this.#waiting = window.setTimeout(() => this.#connect(), wait);
   }
 

@@ -8,6 +8,7 @@ import { t } from "../base/text.js";
 export class MoveList {
   #list = h("ol", { "aria-label": t("moveList"), tabindex: 0 });
   #title = h("h2", {});
+  #signal = h("span", { class: "signal", role: "img", hidden: true }, icon(ICONS.signal));
   #go;
   /** @type {Shown} */
   #shown = { words: [], ply: 0 };
@@ -31,7 +32,16 @@ export class MoveList {
    * @param {string} more
    */
   title(name, more) {
-    this.#title.replaceChildren(name, " ", h("small", {}, more)); // The space is for who hears it.
+    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for who hears it.
+  }
+
+  /** Shows whether the server can be reached. @param {boolean} connected */
+  signal(connected) {
+    this.#signal.hidden = false;
+    this.#signal.classList.toggle("off", !connected);
+    const words = t(connected ? "signalOn" : "signalOff");
+    this.#signal.setAttribute("aria-label", words);
+    this.#signal.title = words;
   }
 
   /** Puts something below the buttons. @param {...Node} nodes */

@@ -22,9 +22,12 @@ export class SeatCard {
   #colour;
   #caption;
   #second = -1;
+  #short = false;
+  #warn;
 
-  /** @param {0 | 1} player @param {string} colour @param {string} game */
-  constructor(player, colour, game) {
+  /** @param {0 | 1} player @param {string} colour @param {string} game @param {() => void} warn  when one's own time runs short */
+  constructor(player, colour, game, warn) {
+    this.#warn = warn;
     this.#player = player;
     const caption = `score.${game}`;
     this.#caption = has(caption) ? caption : null;
@@ -37,7 +40,11 @@ export class SeatCard {
     const { table } = live;
     const now = table.view.turn === this.#player;
     this.element.classList.toggle("now", now);
-    this.element.setAttribute("aria-label", named("colour", this.#colour));
+    const there = this.#isThere(live);
+    this.element.classList.toggle("here", there === true);
+    this.element.classList.toggle("away", there === false);
+    const parts = [named("colour", this.#colour), there === true && t("connected"), there === false && t("gone")];
+    this.element.setAttribute("aria-label", parts.filter(Boolean).join(", "));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
     const score = table.view.score?.[this.#player] ?? 0;
@@ -49,26 +56,38 @@ export class SeatCard {
 
   /** Counts down. @param {LiveTable} live */
   tick(live) {
-    const left = live.left(this.#player);
+    const { clocks, table } = live;
+    const left = clocks.left(this.#player);
     this.#time.hidden = left === null;
     if (left === null) return;
     const second = Math.ceil(left / 1000);
+    const runs = clocks.running === this.#player;
+    const short = runs && left <= clocks.short;
+    if (short && !this.#short && this.#second > 0 && table.mine.includes(this.#player)) this.#warn();
+    this.#short = short;
+    this.#time.classList.toggle("short", short);
     if (second === this.#second) return;
     this.#second = second;
     this.#time.textContent = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`;
-    const runs = live.table.clocks?.running === this.#player;
-    this.#time.classList.toggle("short", runs && second <= 5);
-    if (runs && live.table.mine.includes(this.#player) && WARNINGS.includes(second)) announce(t("secondsLeft", second));
+    if (runs && table.mine.includes(this.#player) && WARNINGS.includes(second)) announce(t("secondsLeft", second));
+  }
+
+  /** Whether somebody elsewhere is connected; nothing where that is not a question. @param {LiveTable} live */
+  #isThere({ table, presence }) {
+    const elsewhere = table.seats[this.#player].holder === "person" && !table.mine.includes(this.#player);
+    return elsewhere && presence ? presence.seats[this.#player] : null;
   }
 
   /** @param {LiveTable} live @param {boolean} now */
-  #stateOf({ table, thinking }, now) {
+  #stateOf(live, now) {
+    const { table, thinking } = live;
     const seat = table.seats[this.#player];
     const parts = [];
     if (seat.holder === "computer") parts.push(playerName(seat.name ?? ""));
     if (seat.holder === "open") parts.push(t("waiting"));
     if (now && seat.holder === "computer") parts.push(t("thinking"));
     else if (now) parts.push(table.mine.includes(this.#player) ? t("yourTurn") : t("theirTurn"));
+    if (this.#isThere(live) === false) parts.push(t("gone"));
     if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${thinking.score}`);
     return parts.join(" · ");
   }

@@ -18,8 +18,9 @@ function tone(pitch, delay, length) {
   source.stop(start + length);
 }
 
-/** @param {"move" | "end"} what */
+/** @param {"move" | "end" | "short"} what */
 export function sound(what) {
+  if (what === "short") return [880, 880].forEach((pitch, i) => tone(pitch, i * 0.18, 0.12));
   if (what === "move") return tone(420, 0, 0.09);
   [392, 494, 587].forEach((pitch, i) => tone(pitch, i * 0.12, 0.5));
 }

@@ -51,7 +51,6 @@ pub enum Error {
 impl Error {
     fn status(&self) -> StatusCode {
         match self {
-            Error::Bad(_) => StatusCode::BAD_REQUEST,
             Error::Unknown(_) => StatusCode::UNAUTHORIZED,
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
@@ -59,7 +58,7 @@ impl Error {
             Error::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Rules(error) if is_against_the_rules(error) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Rules(_) => StatusCode::BAD_REQUEST,
+            Error::Bad(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Away(_) => StatusCode::SERVICE_UNAVAILABLE,

@@ -70,15 +70,18 @@ impl Played for Paths {
     const METHOD: Method = Method::MonteCarlo;
 
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    ///
+    /// Found by matches of 1,200 games between neighbours: each level scores 60 to 65 % against the one below. The lowest plays
+    /// anything that does not lose at once.
     fn strength(level: u8) -> Strength {
         let levels = [
-            Strength::nodes(4, 2_500),
-            Strength::nodes(40, 290),
-            Strength::nodes(52, 190),
-            Strength::nodes(115, 80),
-            Strength::nodes(210, 60),
-            Strength::nodes(420, 40),
-            Strength::nodes(4_000, 0),
+            Strength::nodes(30, 20_000),
+            Strength::nodes(33, 400),
+            Strength::nodes(46, 230),
+            Strength::nodes(72, 150),
+            Strength::nodes(126, 86),
+            Strength::nodes(250, 53),
+            Strength::nodes(660, 25),
         ];
         Strength::among(&levels, level)
     }

@@ -1,0 +1,264 @@
+// Playing with somebody elsewhere: two real browsers, and others who watch.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { atPly, forgetRefusals, leave, shoot, spot, stage, tableOf } from "../tessera.js";
+
+const shared = stage();
+const { open, table } = shared;
+
+/** Somebody opens the link of a table. */
+const join = (page, options) => open(new URL(page.url()).pathname, options);
+
+/** A game of two by link; both have a board. */
+async function two(wanted = {}, options = {}) {
+  const one = await table({ spec: "paths:5", seats: ["me", "open"], ...wanted }, options);
+  const other = await join(one, options);
+  await one.waitForSelector(`${spot("(0,0)")}.mine`);
+  await other.waitForSelector(".seat:not(.top) .chip.black");
+  return [one, other];
+}
+
+/** Plays moves in turn, each seen by both. */
+async function play(moves, pages, ply = 0) {
+  for (const [i, move] of moves.entries()) {
+    await pages[i % 2].click(`${spot(move)}.mine`);
+    for (const page of pages) await atPly(page, ply + i + 1);
+  }
+}
+
+/** What a network that was cut off leaves on the console. */
+function forgetCuts(page) {
+  page.wrong = page.wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/.test(text));
+}
+
+test("a game by link from the first click to the rematch: a clock, a watcher, a reload, a take-back, a draw", async () => {
+  const one = await open();
+  await one.click("[data-game=paths] >> text=Options");
+  await one.selectOption("[name=setup]", "5");
+  await one.selectOption("[name=second]", "open");
+  await one.selectOption("[name=clock]", "5+3");
+  await one.click("text=Start the game");
+  await one.fill("[name=name]", "Ada");
+  await one.click("text=That's me");
+  const link = await one.inputValue(".invitation input");
+  assert.equal(link, one.url());
+  await one.waitForFunction(() => document.querySelector(".invitation img")?.naturalWidth > 0);
+  await shoot(one, "invitation");
+  const other = await shared.visit(link);
+  await other.fill("[name=name]", "Bob");
+  await other.click("text=That's me");
+  const watcher = await shared.visit(link);
+  await watcher.waitForSelector("text=You are watching.");
+  await one.waitForSelector("text=1 watches");
+  await one.waitForSelector(".seat.top.here >> text=Bob");
+  await other.waitForSelector(".seat.top >> text=Ada");
+  await play(["(2,2)", "(0,0)"], [one, other]);
+  await atPly(watcher, 2);
+  assert.equal(await watcher.locator(".cell.mine").count(), 0);
+  assert.match((await other.textContent(".seat.top time")) ?? "", /^(5:0\d|4:5\d)$/);
+  await other.reload();
+  await play(["(2,1)", "(0,1)"], [one, other], 2);
+  await other.click("text=Take back");
+  await one.click("text=Accept");
+  for (const page of [one, other, watcher]) await atPly(page, 3);
+  await play(["(1,1)"], [other, one], 3);
+  await one.click("text=Offer draw");
+  await one.waitForSelector("text=waiting for an answer");
+  await shoot(other, "draw-offered");
+  await other.click("text=Accept");
+  for (const page of [one, other, watcher]) await page.waitForSelector("dialog.result");
+  assert.equal(await one.textContent("dialog h2"), "DRAW");
+  await one.click("dialog >> text=Rematch");
+  await one.waitForSelector("text=waiting for an answer");
+  await other.click("dialog >> text=Look at the board");
+  await other.click("text=Accept");
+  await other.waitForSelector(".seat:not(.top) .chip.white");
+  await one.waitForSelector(".seat:not(.top) .chip.black");
+  assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);
+  await one.waitForSelector(".seat.top >> text=Bob");
+  await leave(one, other, watcher);
+});
+
+test("a move made without a connection waits, is sent by itself, and happens once", async () => {
+  const [one, other] = await two();
+  await play(["(0,0)"], [one, other]);
+  await other.context().setOffline(true);
+  await other.waitForSelector(".signal.off");
+  await other.click(`${spot("(1,1)")}.mine`);
+  await other.waitForSelector("text=Your move waits");
+  assert.equal(await other.locator('.place[data-at="(1,1)"]').count(), 1, "it lies where it was put");
+  await shoot(other, "waiting");
+  assert.equal((await tableOf(one)).view.ply, 1);
+  await other.context().setOffline(false);
+  for (const page of [one, other]) await atPly(page, 2);
+  await other.waitForSelector(".signal:not(.off)");
+  await other.waitForSelector(".link", { state: "hidden" });
+  assert.deepEqual((await tableOf(one)).view.words, ["(0,0)", "(1,1)"]);
+  forgetCuts(other);
+  await leave(one, other);
+});
+
+test("whoever comes back after a break sees what happened", async () => {
+  const [one, other] = await two();
+  await other.context().setOffline(true);
+  await other.waitForSelector(".signal.off");
+  await one.click(`${spot("(0,0)")}.mine`);
+  await atPly(one, 1);
+  await other.context().setOffline(false);
+  await atPly(other, 1);
+  await other.waitForSelector(`${spot("(1,1)")}.mine`);
+  forgetCuts(other);
+  await leave(one, other);
+});
+
+test("an answer that was lost does not make a move happen twice", async () => {
+  const [one, other] = await two();
+  let lost = 0;
+  await one.route("**/acts", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort("connectionfailed");
+  });
+  await one.click(`${spot("(0,0)")}.mine`);
+  await atPly(other, 1);
+  await atPly(one, 1);
+  assert.deepEqual((await tableOf(one)).view.words, ["(0,0)"]);
+  one.wrong = one.wrong.filter((text) => !/ERR_CONNECTION_FAILED/.test(text));
+  await leave(one, other);
+});
+
+test("an offer that comes while a move is on its way does not stop it", async () => {
+  const [one, other] = await two();
+  await play(["(0,0)", "(1,1)"], [one, other]);
+  let held = 0;
+  await one.route("**/acts", async (route) => {
+    if (held++ === 0) {
+      await other.click("text=Offer draw");
+      await other.waitForSelector("text=waiting for an answer");
+    }
+    await route.continue();
+  });
+  await one.click(`${spot("(2,2)")}.mine`);
+  await atPly(other, 3);
+  await atPly(one, 3);
+  forgetRefusals(one);
+  await leave(one, other);
+});
+
+test("players talk among themselves, watchers apart; script is text, and can be muted", async () => {
+  const [one, other] = await two();
+  const [watcher, second] = [await join(one), await join(one)];
+  const say = async (page, text) => {
+    if (!(await page.locator(".chat[open]").count())) await page.click(".chat summary");
+    await page.fill("[name=say]", text);
+    await page.keyboard.press("Enter");
+  };
+  const script = `<img src=x onerror="globalThis.hurt = 1"><script>globalThis.hurt = 1</script>`;
+  await say(one, script);
+  await other.waitForSelector("text=1 new");
+  await other.click(".chat summary");
+  await other.waitForFunction((script) => document.querySelector(".chat li:not(.none)")?.textContent?.endsWith(script), script);
+  assert.equal(await other.evaluate(() => globalThis.hurt), undefined);
+  await say(watcher, "who wins?");
+  await second.waitForSelector("text=1 new");
+  await second.click(".chat summary");
+  await second.waitForSelector(".chat li >> text=who wins?");
+  assert.deepEqual(await second.locator(".chat li").count(), 1, "what the players say is theirs");
+  await say(other, "hello");
+  await one.waitForSelector(".chat li >> text=hello");
+  assert.equal(await one.locator("text=who wins?").count(), 0);
+  await shoot(one, "chat");
+  await one.click("text=Mute");
+  assert.equal(await one.locator(".chat li >> text=hello").count(), 0);
+  await leave(one, other, watcher, second);
+});
+
+test("whoever waits stands in the lobby until somebody sits down", async () => {
+  const one = await table({ spec: "hive:base", seats: ["open", "me"], clock: "10+5", listed: true, names: [null, "Ada"] });
+  await one.waitForSelector("text=It also stands in the lobby");
+  const other = await open();
+  await other.click(".challenge:has-text('Ada') >> text=Sit down");
+  await other.waitForSelector(".seat:not(.top) .chip.white");
+  await one.waitForSelector(".seat.top.here");
+  const third = await open();
+  await third.waitForSelector("text=Nobody waits");
+  await leave(one, other, third);
+});
+
+test("two who want the same game meet", async () => {
+  const pages = [await open(), await open()];
+  for (const page of pages) {
+    await page.selectOption("[name=pairSpec]", "abalon:5");
+    await page.selectOption("[name=pairClock]", "3+2");
+    await page.click("text=Find an opponent");
+    await page.waitForSelector(".cell");
+  }
+  const [one, other] = pages;
+  assert.equal(one.url(), other.url());
+  for (const page of pages) await page.waitForSelector(".seat.top.here");
+  await leave(...pages);
+});
+
+test("a game is broken off before the second move, and a challenge withdrawn", async () => {
+  const [one, other] = await two();
+  await play(["(0,0)"], [one, other]);
+  await other.click("text=Break off");
+  for (const page of [one, other]) await page.waitForSelector("text=This game was broken off");
+  const waiting = await table({ spec: "paths:5", seats: ["me", "open"] });
+  await waiting.click("text=Withdraw");
+  await waiting.waitForSelector("text=This game was broken off");
+  await leave(one, other, waiting);
+});
+
+test("when the other has gone the game can be claimed", async () => {
+  const [one, other] = await two({ clock: "10+0" });
+  await play(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
+  await one.clock.install();
+  await one.reload();
+  await leave(other);
+  await one.waitForSelector(".seat.top.away");
+  await one.waitForSelector("text=you may claim");
+  await shared.server.turnClock(61_000);
+  await one.clock.runFor(61_000);
+  await one.click("text=Claim the win");
+  await one.waitForSelector("dialog.result");
+  assert.equal(await one.textContent("dialog h2"), "WINNER: WHITE");
+  await leave(one);
+});
+
+test("an account keeps games on another device", async () => {
+  const one = await table({ spec: "paths:5", seats: ["me", "random"] });
+  const enter = async (page, name, password, button) => {
+    await page.click('[aria-label="You"]');
+    await page.fill("[name=account]", name);
+    await page.fill("[name=password]", password);
+    await page.click(`dialog >> text="${button}"`);
+  };
+  await enter(one, "Ada", "correct horse", "Open an account");
+  await one.waitForSelector("text=Hello, Ada.");
+  const other = await open();
+  await enter(other, "Ada", "wrong horse battery", "Log in");
+  await other.waitForSelector("text=don't belong together");
+  await other.fill("[name=password]", "correct horse");
+  await other.click('dialog >> text="Log in"');
+  await other.waitForSelector("text=Hello, Ada.");
+  await other.click(".records a");
+  await other.waitForSelector(".cell.mine");
+  await other.click('[aria-label="You"]');
+  await other.click("text=Log out");
+  await other.waitForSelector("text=You are logged out.");
+  await other.waitForSelector("text=You are watching.");
+  forgetRefusals(other);
+  await leave(one, other);
+});
+
+test("when little time is left it is seen, and heard by who wants sounds", async () => {
+  const [one, other] = await two({ clock: "1+0" });
+  await one.waitForSelector(".seat.now time:not(.short)");
+  await play(["(0,0)", "(1,1)"], [one, other]);
+  await shared.server.turnClock(45_000);
+  await one.reload();
+  await one.waitForSelector(".seat.now time.short");
+  await leave(one, other);
+});

@@ -1,0 +1,31 @@
+// Asking the server about people: who I am, who waits, what is said.
+
+/** @import { Challenge, ChatLine, Created, Me, Welcome } from "../api" */
+
+import { ask } from "./api.js";
+
+/** @returns {Promise<Me>} */
+export const me = () => ask("/me");
+
+/** Keeps what to be called. @param {string} name @returns {Promise<Welcome>} */
+export const call = (name) => ask("/me", { name }, "PUT");
+
+/** @param {string} name @param {string} password @returns {Promise<Welcome>} */
+export const signUp = (name, password) => ask("/accounts", { name, password });
+
+/** @param {string} name @param {string} password @returns {Promise<Welcome>} */
+export const logIn = (name, password) => ask("/session", { name, password });
+
+export const logOut = () => ask("/session", undefined, "DELETE");
+
+/** @returns {Promise<Challenge[]>} */
+export const lobby = () => ask("/lobby");
+
+/** @param {string} spec @param {string} clock @returns {Promise<Created>} */
+export const pair = (spec, clock) => ask("/pair", { spec, clock });
+
+/** @param {string} id @returns {Promise<ChatLine[]>} */
+export const chat = (id) => ask(`/records/${id}/chat`);
+
+/** @param {string} id @param {string} text @param {string} room @returns {Promise<ChatLine>} */
+export const say = (id, text, room) => ask(`/records/${id}/chat`, { text, room });

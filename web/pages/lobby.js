@@ -1,0 +1,64 @@
+// Meeting somebody: who waits, and finding anybody who wants to play the same.
+
+/** @import { Challenge, GameInfo } from "../api" */
+
+import * as api from "../base/api.js";
+import { loadCompany } from "../base/company.js";
+import { h } from "../base/dom.js";
+import { lobby, pair } from "../base/people.js";
+import { clockWords, named, setupWords, t } from "../base/text.js";
+import { go } from "../main.js";
+import { CLOCKS, select } from "./home.js";
+
+/** How often the lobby is looked at, in milliseconds. */
+const LOOK = 3000;
+
+/** Puts the lobby into a section, and gives back what ends it. @param {HTMLElement} section @param {GameInfo[]} games */
+export async function openLobby(section, games) {
+  await loadCompany();
+  const list = h("ul", { "aria-label": t("waitingHere") });
+  section.replaceChildren(h("h2", {}, t("lobby")), h("p", {}, t("lobbyMore")), finder(games), h("h3", {}, t("waitingHere")), list);
+  let shown = "";
+  const look = async () => {
+    if (document.hidden) return;
+    const challenges = await lobby().catch(() => null);
+    const now = JSON.stringify(challenges?.map(({ age, ...rest }) => rest));
+    if (!challenges || now === shown) return; // Nothing is drawn again below somebody's finger.
+    shown = now;
+    const rows = challenges.map((challenge) => h("li", {}, row(challenge, games)));
+    list.replaceChildren(...(rows.length > 0 ? rows : [h("li", { class: "none" }, t("nobodyWaits"))]));
+  };
+  await look();
+  const timer = setInterval(look, LOOK);
+  return () => clearInterval(timer);
+}
+
+/** @param {GameInfo[]} games */
+function finder(games) {
+  const specs = games.flatMap(({ id, name, offered }) =>
+    offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
+  const game = select("pairSpec", t("game"), specs, specs[0][0]);
+  const clock = select("pairClock", t("clock"), CLOCKS.map((word) => [word, clockWords(word) || t("noClock")]), "5+3");
+  const find = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
+    const { table } = await pair(value(game), value(clock));
+    await go(`/play/${table.record}`);
+  };
+  return h("form", { class: "finder", onsubmit: find }, game, clock, h("button", { class: "primary" }, t("findOpponent")));
+}
+
+/** @param {Challenge} challenge @param {GameInfo[]} games */
+function row({ record, spec, clock, open, name, mine }, games) {
+  const game = games.find(({ id }) => id === spec.split(":")[0]);
+  const colour = named("colour", game?.colours[1 - open] ?? "");
+  const sit = async () => {
+    await api.sit(record);
+    await go(`/play/${record}`);
+  };
+  return h("div", { class: "challenge" },
+    h("b", {}, game?.name ?? spec), h("span", {}, [setupWords(spec), clockWords(clock) || t("noClock")].join(" · ")),
+    h("span", {}, `${name ?? t("guest")} · ${t("playAs", colour)}`),
+    mine ? h("a", { href: `/play/${record}` }, t("yours"))
+      : h("button", { type: "button", "aria-label": `${t("sitDown")}: ${game?.name ?? spec}, ${name ?? t("guest")}`, onclick: sit }, t("sitDown")));
+}
