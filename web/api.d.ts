@@ -359,7 +359,7 @@ export type OfferKind = "draw" | "take-back" | "rematch";
 
 /** How a game ended. */
 export type Outcome = {
-  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `repetition`, `quiet`, `left`, `declared`, or the game's own, such as `surrounded`. */
+  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `left`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
   reason: string;
   /** The result as a sentence: `red wins: blue resigned`. */
   text: string;

@@ -19,7 +19,7 @@ use crate::store::{Dialect, Place, Store};
 use crate::tables::Tables;
 use crate::time::Time;
 use crate::web::Web;
-use crate::{Error, attendance, clock, jobs, others};
+use crate::{Error, analysis, attendance, clock, jobs, others};
 
 /// How a server is to be run.
 #[derive(Debug, Clone)]
@@ -77,6 +77,7 @@ pub struct App {
     pub(crate) time: Time,
     pub(crate) hub: Hub,
     pub(crate) jobs: Jobs,
+    pub(crate) analyses: analysis::Bell,
     pub(crate) tables: Tables,
     pub(crate) usage: Arc<Usage>,
     pub(crate) metrics: Metrics,
@@ -104,6 +105,7 @@ impl App {
             time: Time::default(),
             hub: Hub::new(Bus::connect(config.bus.as_deref()).await?),
             jobs: Jobs::new(config.thinkers)?,
+            analyses: analysis::Bell::default(),
             tables: Tables::new(config.tables),
             usage: Arc::new(Usage::new(config.limits)),
             metrics: Metrics::default(),
@@ -129,6 +131,7 @@ impl App {
         if thinkers > 0 {
             tokio::spawn(jobs::work(app()));
             tokio::spawn(jobs::renew(app()));
+            tokio::spawn(analysis::work(app()));
             tokio::spawn(jobs::listen(app()));
         }
         if self.store.dialect() == Dialect::Postgres {

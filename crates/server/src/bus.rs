@@ -22,6 +22,8 @@ pub(crate) enum News {
     Thinking(u64, Thinking),
     /// Something was said.
     Said(ChatLine),
+    /// An analysis of it is there.
+    Analysed,
     /// Somebody has come or gone at another node.
     Attended,
     /// Who is there; told within a node only.

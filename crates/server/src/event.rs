@@ -104,6 +104,11 @@ impl Event {
         Event::Move { text, lag: 0 }
     }
 
+    /// Whether the game itself is another afterwards, and not only what stands beside it.
+    pub(crate) fn changes_game(&self) -> bool {
+        !self.changes_seats() && !matches!(self, Event::Offer { .. } | Event::Decline | Event::Rematch { .. })
+    }
+
     /// Whether somebody sits elsewhere, or is called otherwise, afterwards.
     pub(crate) fn changes_seats(&self) -> bool {
         matches!(self, Event::Swap | Event::Name | Event::Sit | Event::SignIn)

@@ -27,9 +27,9 @@ use crate::table::Table;
 use crate::time::Moment;
 
 /// How long a job belongs to who took it, unless it is renewed.
-const LEASE: Duration = Duration::from_secs(2);
+pub(crate) const LEASE: Duration = Duration::from_secs(2);
 /// How often leases are renewed.
-const RENEWAL: Duration = Duration::from_millis(500);
+pub(crate) const RENEWAL: Duration = Duration::from_millis(500);
 /// How often is looked for jobs that nobody told of: those of workers that were killed.
 const LOOK: Duration = Duration::from_millis(500);
 /// How long is waited after something went wrong.
@@ -166,7 +166,9 @@ impl App {
 
     async fn take_job(&self) -> Result<Option<(String, u64)>, Error> {
         let now = self.time.now();
-        self.store.take(&self.jobs.worker, now, now.after(LEASE)).await
+        self.store
+            .take(&self.jobs.worker, "move", now, now.after(LEASE))
+            .await
     }
 
     async fn computer_moves(&self, ticket: &Ticket, text: String) -> Result<(), Error> {

@@ -10,6 +10,7 @@
 pub mod api;
 
 mod acts;
+mod analysis;
 mod app;
 mod attendance;
 mod bus;

@@ -58,6 +58,11 @@ impl Hub {
         self.announce(id, News::Said(line));
     }
 
+    /// Announces that an analysis is there.
+    pub(crate) fn analysed(&self, id: &str) {
+        self.announce(id, News::Analysed);
+    }
+
     fn announce(&self, id: &str, news: News) {
         self.bus.tell(id, &news);
         self.heard(id, news);

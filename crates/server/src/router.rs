@@ -11,7 +11,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::guard;
 use crate::routes::{
-    about, chat, exports, games, health, live, lobby, people, qr, records, stateless, tests, web,
+    about, analysis, chat, exports, games, health, live, lobby, people, qr, records, stateless, tests, web,
 };
 
 /// No request has more to say; a long record is some tens of kilobytes.
@@ -36,7 +36,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/records/{id}/export/{file}", get(exports::of_record))
         .route("/records/{id}/qr.svg", get(qr::link))
         .route("/records/{id}/chat", get(chat::list).post(chat::say))
-        .route("/records/{id}/analysis", get(not_yet).post(not_yet))
+        .route("/records/{id}/analysis", get(analysis::show).post(analysis::ask))
         .route("/lobby", get(lobby::list))
         .route("/pair", post(lobby::pair))
         .route("/me", get(people::me).put(people::name))
@@ -65,8 +65,4 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .with_state(app)
-}
-
-async fn not_yet() -> crate::Error {
-    crate::Error::Away("this is being built".to_owned())
 }

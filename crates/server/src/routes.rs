@@ -1,6 +1,7 @@
 //! What each route does, a file for each part of the API.
 
 pub(crate) mod about;
+pub(crate) mod analysis;
 pub(crate) mod chat;
 pub(crate) mod exports;
 pub(crate) mod games;

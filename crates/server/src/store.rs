@@ -214,9 +214,17 @@ pub(crate) trait Store: Send + Sync {
         self.texts(overdue.with(now.0)).await
     }
 
-    /// Gives the job that has waited longest to a worker, until its lease is over: a record and a version.
-    async fn take(&self, worker: &str, now: Moment, until: Moment) -> Result<Option<(String, u64)>, Error> {
-        let taken = self.write(sql::take(worker, now, until, self.dialect())).await?;
+    /// Gives the job of a kind that has waited longest to a worker, until its lease is over: a record and a version.
+    async fn take(
+        &self,
+        worker: &str,
+        kind: &str,
+        now: Moment,
+        until: Moment,
+    ) -> Result<Option<(String, u64)>, Error> {
+        let taken = self
+            .write(sql::take(worker, kind, now, until, self.dialect()))
+            .await?;
         taken.into_iter().next().map(sql::numbered).transpose()
     }
 

@@ -64,6 +64,8 @@ pub(crate) struct Table {
     pub(crate) id: String,
     /// How many events there were.
     pub(crate) version: u64,
+    /// How many there were when the game itself last changed.
+    pub(crate) played: u64,
     /// Who sits where.
     pub(crate) seats: [Seat; 2],
     /// The game.
@@ -98,6 +100,7 @@ impl Table {
         Ok(Table {
             id: beginning.id.clone(),
             version: 0,
+            played: 0,
             seats,
             record,
             offer: None,
@@ -169,6 +172,9 @@ impl Table {
             Event::Swap | Event::Name | Event::SignIn => {}
         }
         self.version += 1;
+        if happened.event.changes_game() {
+            self.played = self.version;
+        }
         self.view = OnceLock::new();
         self.changed = happened.at;
         Ok(())

@@ -125,6 +125,7 @@ impl Watcher {
                 }
                 _ => Some(()),
             },
+            News::Analysed => send(socket, &LiveMessage::Analysed).await,
             News::Attended => {
                 self.app.attendance.is_stale(&self.id);
                 Some(())

@@ -2,6 +2,7 @@
 
 mod exact;
 mod ideas;
+mod judgement;
 mod name;
 mod thinker;
 mod traps;
@@ -13,6 +14,7 @@ use search::solve::{self, Memory, Progress, Solution};
 use search::{Limits, Searched};
 
 pub use ideas::Ideas;
+pub use judgement::{Judged, Judgement, judge};
 pub use name::{Kind, PlayerName, time};
 pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 

@@ -63,7 +63,7 @@ pub struct Offer {
 /// A record that is kept, as one person sees it.
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a field of its own on the wire"
+    reason = "independent facts, each with a name on the wire"
 )]
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Table {

@@ -149,7 +149,7 @@ pub struct Last {
 pub struct Outcome {
     /// Who won; nobody if it is a draw.
     pub winner: Option<u8>,
-    /// Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `repetition`, `quiet`, `left`, `declared`, or the game's own, such
+    /// Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `left`, `repetition`, `quiet`, `declared`, or the game's own, such
     /// as `surrounded`.
     pub reason: &'static str,
     /// The result as a sentence: `red wins: blue resigned`.

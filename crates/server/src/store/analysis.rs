@@ -25,6 +25,13 @@ pub(super) fn thought(record: &str, version: u64, body: &str) -> Statement {
     keep.with(record).with(version).with(body)
 }
 
+fn unwanted(record: &str, version: u64) -> Statement {
+    let unwanted = Statement::new(
+        "DELETE FROM job WHERE record = $1 AND kind = 'analysis' AND version = $2 RETURNING record",
+    );
+    unwanted.with(record).with(version)
+}
+
 impl dyn Store + '_ {
     /// How far the analysis of a version of a record is.
     pub(crate) async fn thought(&self, record: &str, version: u64) -> Result<Thought, Error> {
@@ -52,6 +59,18 @@ impl dyn Store + '_ {
         self.write(want.with(record).with(version).with(now.0).into())
             .await?;
         Ok(())
+    }
+
+    /// Nobody wants an analysis of that version any more.
+    pub(crate) async fn drop_thought(&self, record: &str, version: u64) -> Result<(), Error> {
+        self.write(unwanted(record, version).into()).await?;
+        Ok(())
+    }
+
+    /// How many analyses are waited for.
+    pub(crate) async fn thoughts_wanted(&self) -> Result<u64, Error> {
+        self.count(Statement::new("SELECT count(*) FROM job WHERE kind = 'analysis'"))
+            .await
     }
 
     /// Keeps an analysis that was asked for; `false` if nobody wants it any more.

@@ -1,5 +1,6 @@
 //! What every store has to do, whatever it is made of.
 
+mod analysis;
 mod chat;
 mod lobby;
 mod people;
@@ -180,7 +181,7 @@ async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &dyn
     let [one, two] = [&first, &second].map(|new| (new.beginning.id.clone(), 0));
     store.create(second).await.unwrap();
     store.create(first).await.unwrap();
-    let take = |worker, now, until| store.take(worker, Moment(now), Moment(until));
+    let take = |worker, now, until| store.take(worker, "move", Moment(now), Moment(until));
     assert_eq!(
         take("a", 100, 200).await.unwrap(),
         Some(one.clone()),
@@ -220,7 +221,7 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
     let new = thinking("k", 10);
     let id = new.beginning.id.clone();
     store.create(new).await.unwrap();
-    store.take("a", Moment(100), Moment(200)).await.unwrap();
+    store.take("a", "move", Moment(100), Moment(200)).await.unwrap();
     let mut again = append(&id, 1, None);
     again.summary.thinking = true;
     store.append(again).await.unwrap();
@@ -233,12 +234,12 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &dyn Store) {
         "that job is gone"
     );
     assert_eq!(
-        store.take("b", Moment(100), Moment(200)).await.unwrap(),
+        store.take("b", "move", Moment(100), Moment(200)).await.unwrap(),
         Some((id.clone(), 1))
     );
     store.release(None).await.unwrap();
     assert_eq!(
-        store.take("c", Moment(100), Moment(200)).await.unwrap(),
+        store.take("c", "move", Moment(100), Moment(200)).await.unwrap(),
         Some((id.clone(), 1))
     );
     store.append(append(&id, 2, None)).await.unwrap();
@@ -252,7 +253,7 @@ async fn of_many_workers_one_gets_a_job(store: &Arc<dyn Store>) {
         .map(|number| {
             let store = Arc::clone(store);
             let worker = format!("worker {number}");
-            tokio::spawn(async move { store.take(&worker, Moment(1), Moment(9)).await.unwrap() })
+            tokio::spawn(async move { store.take(&worker, "move", Moment(1), Moment(9)).await.unwrap() })
         })
         .collect();
     let mut taken = Vec::new();
@@ -314,6 +315,7 @@ async fn conforms(store: Arc<dyn Store>) {
     people::conforms(&*store).await;
     lobby::conforms(&*store).await;
     chat::conforms(&store).await;
+    analysis::conforms(&*store).await;
 }
 
 #[tokio::test]

@@ -117,19 +117,20 @@ fn move_wanted(record: &str, version: u64, since: Moment) -> Statement {
     .with(since.0)
 }
 
-/// Gives the job that has waited longest to a worker.
-pub(super) fn take(worker: &str, now: Moment, until: Moment, dialect: Dialect) -> Change {
+/// Gives the job of a kind that has waited longest to a worker.
+pub(super) fn take(worker: &str, kind: &str, now: Moment, until: Moment, dialect: Dialect) -> Change {
     let sql = match dialect {
         Dialect::Sqlite => {
             "UPDATE job SET worker = $1, lease = $3 WHERE (record, kind) = (SELECT record, kind FROM job \
-             WHERE lease <= $2 ORDER BY since LIMIT 1) RETURNING record, version"
+             WHERE lease <= $2 AND kind = $4 ORDER BY since LIMIT 1) RETURNING record, version"
         }
         Dialect::Postgres => {
             "UPDATE job SET worker = $1, lease = $3 WHERE (record, kind) = (SELECT record, kind FROM job \
-             WHERE lease <= $2 ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING record, version"
+             WHERE lease <= $2 AND kind = $4 ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING record, version"
         }
     };
-    Statement::new(sql).with(worker).with(now.0).with(until.0).into()
+    let take = Statement::new(sql).with(worker).with(now.0).with(until.0);
+    take.with(kind).into()
 }
 
 /// Keeps a worker's jobs at some records: not whatever it was given, since the answer that gave it a job may have been lost.

@@ -1,5 +1,6 @@
 //! The whole server in process, on a real SQLite file.
 
+mod analyses;
 mod anything;
 mod breaking_off;
 mod chat;

@@ -1,9 +1,11 @@
 //! Who is there, as everybody at a table is told.
 
+use backing::{Database, Nats};
 use serde_json::{Value, json};
 
 use crate::Server;
 use crate::live::{Socket, next_of, watch, watch_as};
+use crate::nodes::node;
 
 async fn told(socket: &mut Socket, so: impl Fn(&Value) -> bool) -> Value {
     loop {
@@ -81,4 +83,28 @@ async fn whoever_sits_down_is_no_watcher_any_more() {
         *presence == json!({"seats": [true, true], "watchers": 0, "claim": null})
     })
     .await;
+}
+
+#[tokio::test]
+async fn who_is_at_another_node_is_there() {
+    let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
+    let here = node(&database, Some(&nats), 0).await;
+    let there = node(&database, Some(&nats), 0).await;
+    let record = here
+        .record(json!({"spec": "paths:5", "seats": ["me", "open"], "clock": "1+0"}))
+        .await;
+    let other = record.joined_by_another().await;
+    let mut mine = watch_as(here.listen().await, &record).await;
+    told(&mut mine, |presence| presence["seats"] == json!([true, false])).await;
+    let at = there.listen().await;
+    let theirs = watch_as(at, &other).await;
+    told(&mut mine, |presence| presence["seats"] == json!([true, true])).await;
+    let _watcher = watch(at, &record, "").await;
+    told(&mut mine, |presence| presence["watchers"] == 1).await;
+    record.play("(1,1)").await.fine();
+    drop(theirs);
+    let gone = told(&mut mine, |presence| presence["seats"] == json!([true, false])).await;
+    assert!(gone["claim"].as_u64().unwrap() <= 60_000);
+    let sentence = record.act(json!({"act": "claim"})).await.refused(422);
+    assert!(sentence.contains("come back"), "{sentence}");
 }
