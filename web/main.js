@@ -36,7 +36,7 @@ async function show() {
   leave = () => {};
   const main = h("div", { class: "page" });
   try {
-    const page = await (PAGES[name] ?? PAGES[""])(parts.slice(1));
+    const [page] = await Promise.all([(PAGES[name] ?? PAGES[""])(parts.slice(1)), name !== "play" && loadPages()]);
     const left = await page(main, parts.slice(1));
     if (number !== shown) return left?.();
     leave = left ?? leave;
@@ -46,6 +46,9 @@ async function show() {
   find("#page").replaceChildren(main);
   document.body.dataset.page = name || "home";
 }
+
+/** What every page but a table needs. */
+const loadPages = async () => (await import("./base/parts.js")).loadPart("pages");
 
 /** Goes to another page. @param {string} address */
 export async function go(address) {
@@ -79,7 +82,7 @@ function drawHeader() {
 }
 
 async function openSettings() {
-  const { settings } = await import("./pages/settings.js");
+  const [{ settings }] = await Promise.all([import("./pages/settings.js"), loadPages()]);
   settings(begin);
 }
 

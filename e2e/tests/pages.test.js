@@ -50,12 +50,22 @@ for (const [width, height, scheme] of [[1280, 800, "light"], [390, 844, "dark"]]
       await check(name, page);
     }
     for (const wanted of TABLES) await check(wanted.spec, await table(wanted, options));
+    const inviting = await table({ spec: "paths", seats: ["me", "open"], clock: "5+3", listed: true }, options);
+    await inviting.waitForSelector(".invitation");
+    const invited = await open(new URL(inviting.url()).pathname, options);
+    await inviting.waitForSelector(".seat.top.here");
+    await invited.click(".chat summary");
+    await check("invited", invited);
+    await leave(inviting);
+    const waiting = await table({ spec: "paths", seats: ["me", "open"], clock: "5+3", listed: true }, options);
+    await waiting.waitForSelector(".invitation");
+    await check("inviting", waiting);
   });
 }
 
 test("pop-ups are as good as pages", async () => {
   const page = await open();
-  for (const name of ["[data-game=hive] >> text=Options", '[aria-label="Settings"]']) {
+  for (const name of ["[data-game=hive] >> text=Options", '[aria-label="You"]', '[aria-label="Settings"]']) {
     await page.click(name);
     await page.waitForSelector("dialog");
     assert.deepEqual(await serious(page), [], name);

@@ -281,6 +281,7 @@ test("there are no sounds until they are chosen", async () => {
 test("a game is taken along as record, pictures and animation, and as a link that needs no server state", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1)" });
   await page.click("summary");
+  await page.waitForSelector(".links a");
   const links = await page.locator(".links a[download]").evaluateAll((links) => links.map(({ href }) => href));
   const kinds = await Promise.all(links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]));
   assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"]);

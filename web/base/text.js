@@ -5,13 +5,16 @@
 import { setting } from "./settings.js";
 import { en } from "../text/en.js";
 
-/** @typedef {keyof typeof en | keyof typeof import("../text/company/en.js").company} Key */
+/**
+ * @typedef {"later" | "pages" | "company"} Part  words that a table does not need at first
+ * @typedef {keyof typeof en | keyof typeof import("../text/later/en.js").words | keyof typeof import("../text/pages/en.js").words | keyof typeof import("../text/company/en.js").words} Key
+ */
 
 /** @type {Record<string, string>} */
 let words = en;
 
-/** Whether the words about others are wanted. */
-let inCompany = false;
+/** The parts that are wanted. @type {Set<Part>} */
+const parts = new Set();
 
 /** Loads the language chosen, or the browser's. */
 export async function loadLanguage() {
@@ -21,14 +24,14 @@ export async function loadLanguage() {
   else if (language === "nl") words = (await import("../text/nl.js")).nl;
   else words = en;
   document.documentElement.lang = ["fr", "nl"].includes(language) ? language : "en";
-  if (inCompany) await loadCompanyWords();
+  await Promise.all([...parts].map(loadWords));
 }
 
-/** Loads the words about others, which who plays alone never reads. */
-export async function loadCompanyWords() {
-  inCompany = true;
-  const { company } = await import(`../text/company/${document.documentElement.lang}.js`);
-  words = { ...words, ...company };
+/** Loads the words of a part. @param {Part} part */
+export async function loadWords(part) {
+  parts.add(part);
+  const more = await import(`../text/${part}/${document.documentElement.lang}.js`);
+  words = { ...words, ...more.words };
 }
 
 /**

@@ -3,17 +3,17 @@
 /** @import { Board as Geometry, View } from "../api" */
 /** @import { State } from "./state.js" */
 /** @import { Word } from "./spell.js" */
+/** @import { Camera } from "./zoom.js" */
 
 import { h, icon, ICONS } from "../base/dom.js";
 import { t } from "../base/text.js";
 import { setting } from "../base/settings.js";
 import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
-import { isEndless, roomFor, UNIT } from "./geometry.js";
+import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
 import { Hand } from "./hands.js";
 import { listen } from "./input.js";
 import { clicked, open, prompt } from "./state.js";
-import { Camera } from "./zoom.js";
 
 /** From so many cells on one may look closer at a board that has an edge. */
 const LARGE = 300;
@@ -23,12 +23,10 @@ const SMALL = 30;
 
 export class Board {
   #drawing = new Drawing();
-  #camera = new Camera(this.#drawing.svg, (closer) => {
-    this.#fit.hidden = !closer;
-    this.element.classList.toggle("closer", closer);
-  });
+  /** What looks closer, on boards where that helps; fetched for those. @type {Camera | null} */
+  #camera = null;
   #hands = [new Hand(0, (spot) => this.press(spot)), new Hand(1, (spot) => this.press(spot))];
-  #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera.fit() }, icon(ICONS.fit));
+  #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera?.fit() }, icon(ICONS.fit));
   #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
   #confirm = h("button", { type: "button", class: "pass confirm primary", hidden: true, onclick: () => this.#confirmed() });
   #prompt = h("p", { class: "prompt", role: "status", hidden: true });
@@ -48,7 +46,7 @@ export class Board {
       state: () => this.#state,
       set: (change) => this.set(change),
       press: (spot, touched) => this.press(spot, touched),
-      dragged: () => this.#camera.hasDragged,
+      dragged: () => this.#camera?.hasDragged ?? false,
     });
     this.#fit.setAttribute("aria-label", t("fit"));
     this.#pass.textContent = t("pass");
@@ -108,6 +106,18 @@ export class Board {
     this.#played(word);
   }
 
+  /** Lets one look closer from now on. */
+  async #lookCloser() {
+    if (this.element.classList.contains("zooms")) return;
+    this.element.classList.add("zooms");
+    const { Camera } = await import("./zoom.js");
+    this.#camera = new Camera(this.#drawing.svg, (closer) => {
+      this.#fit.hidden = !closer;
+      this.element.classList.toggle("closer", closer);
+    });
+    this.set({});
+  }
+
   /** Whether cells are drawn smaller than a finger. @param {State} state */
   #isSmall({ board }) {
     const { a = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
@@ -123,10 +133,9 @@ export class Board {
   #redraw(state) {
     const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds);
     this.#bounds = bounds;
-    this.#camera.endless = isEndless(state.board);
-    this.#camera.enabled = this.#camera.endless || state.board.cells.length > LARGE || this.#isSmall(state);
-    this.#camera.show(room);
-    this.element.classList.toggle("zooms", this.#camera.enabled);
+    if (this.#camera) this.#camera.show(room, isEndless(state.board));
+    else this.#drawing.svg.setAttribute("viewBox", viewBox(room));
+    if (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state)) this.#lookCloser();
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));

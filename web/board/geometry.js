@@ -18,6 +18,9 @@ const CLEARLY = 4;
  * @typedef {{ x: number, y: number, width: number, height: number }} Room  what is seen, in units of the drawing
  */
 
+/** A room as the drawing's attribute. @param {Room} room */
+export const viewBox = ({ x, y, width, height }) => [x, y, width, height].map((value) => value.toFixed(1)).join(" ");
+
 /**
  * Where a point goes; a flipped board is seen by the player opposite.
  * @param {BoardPoint} point

@@ -2,6 +2,8 @@
 
 /** @import { Room } from "./geometry.js" */
 
+import { viewBox } from "./geometry.js";
+
 /** How far one may go in, and out. */
 const NEAREST = 6;
 const FARTHEST = 0.5;
@@ -11,10 +13,8 @@ const CLICK = 6;
 
 /** What part of a drawing is seen. */
 export class Camera {
-  /** Whether one may look closer. */
-  enabled = false;
   /** Whether there is more to see than what is shown. */
-  endless = false;
+  #endless = false;
   #svg;
   #changed;
   /** @type {Room} */
@@ -42,9 +42,10 @@ export class Camera {
     return this.#dragged > CLICK;
   }
 
-  /** Sets the room of the whole board. @param {Room} room */
-  show(room) {
+  /** Sets the room of the whole board. @param {Room} room @param {boolean} endless */
+  show(room, endless) {
     this.#whole = room;
+    this.#endless = endless;
     if (!this.#seen) this.#apply(room);
   }
 
@@ -71,7 +72,6 @@ export class Camera {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    if (!this.enabled) return;
     event.preventDefault();
     this.zoom(Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
   }
@@ -85,7 +85,7 @@ export class Camera {
   /** @param {PointerEvent} event */
   #move(event) {
     const before = this.#fingers.get(event.pointerId);
-    if (!before || !this.enabled) return;
+    if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     this.#dragged += Math.hypot(now.x - before.x, now.y - before.y);
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -94,7 +94,7 @@ export class Camera {
     if (other) {
       const spread = (/** @type {{ x: number, y: number }} */ a) => Math.hypot(a.x - other.x, a.y - other.y);
       this.zoom(spread(now) / Math.max(1, spread(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    } else if (this.#seen || this.endless) {
+    } else if (this.#seen || this.#endless) {
       const [a, b] = [this.#point(before), this.#point(now)];
       const seen = this.#seen ?? this.#whole;
       this.#look({ ...seen, x: seen.x + a.x - b.x, y: seen.y + a.y - b.y });
@@ -115,7 +115,7 @@ export class Camera {
   }
 
   /** @param {Room} room */
-  #apply({ x, y, width, height }) {
-    this.#svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(1)).join(" "));
+  #apply(room) {
+    this.#svg.setAttribute("viewBox", viewBox(room));
   }
 }

@@ -1,15 +1,15 @@
 // Who I am: what to be called, and an account for those who want one.
 
-import { loadCompany } from "../base/company.js";
 import { Refused } from "../base/api.js";
 import { h, tell } from "../base/dom.js";
+import { loadPart } from "../base/parts.js";
 import { call, logIn, logOut, me, signUp } from "../base/people.js";
 import { t } from "../base/text.js";
 import { popUp } from "../play/result.js";
 
 /** Shows who one is, and does what follows when that has changed. @param {() => void} changed */
 export async function account(changed) {
-  await loadCompany();
+  await loadPart("company");
   const { name, account } = await me();
   const said = h("p", { role: "alert", class: "said" });
   const form = account === null ? credentials(said, done) : leaving(account, done);

@@ -3,8 +3,8 @@
 /** @import { Challenge, GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { loadCompany } from "../base/company.js";
 import { h } from "../base/dom.js";
+import { loadPart } from "../base/parts.js";
 import { lobby, pair } from "../base/people.js";
 import { clockWords, named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
@@ -15,7 +15,7 @@ const LOOK = 3000;
 
 /** Puts the lobby into a section, and gives back what ends it. @param {HTMLElement} section @param {GameInfo[]} games */
 export async function openLobby(section, games) {
-  await loadCompany();
+  await loadPart("company");
   const list = h("ul", { "aria-label": t("waitingHere") });
   section.replaceChildren(h("h2", {}, t("lobby")), h("p", {}, t("lobbyMore")), finder(games), h("h3", {}, t("waitingHere")), list);
   let shown = "";

@@ -5,11 +5,11 @@
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
-import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
+import { clockWords, counted, loadWords, sentence, setupWords, t } from "../base/text.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
-import { Actions } from "../play/actions.js";
+import { Actions, OFFERS } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
 import { nameOf, SeatCard } from "../play/seats.js";
@@ -138,7 +138,7 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = this.#actions.company?.chat.element;
+    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.company?.chat.element;
     const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) this.#aside.replaceChildren(...parts);
   }
@@ -154,14 +154,22 @@ class PlayPage {
       this.#sound("move");
     }
     if (outcome && !before?.view.outcome) this.#tellResult(table);
+    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind) this.#tellOffer(table, table.offer);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
+  }
+
+  /** @param {Table} table @param {import("../api").Offer} offer */
+  #tellOffer(table, { kind, by }) {
+    const words = t(OFFERS[kind], nameOf(table, by === 1 ? 1 : 0));
+    announce(words);
+    if (kind === "rematch") document.querySelector("dialog.result p")?.replaceChildren(words);
   }
 
   /** @param {Table} table */
   async #tellResult({ view }) {
     if (!view.outcome) return;
     this.#sound("end");
-    const { resultPopUp } = await import("../play/result.js");
+    const [{ resultPopUp }] = await Promise.all([import("../play/result.js"), loadWords("later")]);
     resultPopUp(view, view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),
       newGame: () => go("/"),

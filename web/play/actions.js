@@ -7,13 +7,15 @@
 
 import * as api from "../base/api.js";
 import { h, icon, ICONS, tell } from "../base/dom.js";
-import { pictureTheme } from "../base/settings.js";
-import { sentence, t } from "../base/text.js";
+import { loadWords, sentence, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
 import { nameOf } from "./seats.js";
 
 /** Something to say or to ask: under a key, so that it is made anew only when it is another. @typedef {[string, () => (Node | string)[]]} Notice */
+
+/** How each offer is said. */
+export const OFFERS = /** @type {const} */ ({ draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" });
 
 export class Actions {
   #live;
@@ -77,7 +79,7 @@ export class Actions {
     this.#abort.hidden = !breaks || alone;
     this.#rematch.hidden = !seated || !over || table.aborted;
     this.#swap.hidden = !seated || over || (table.mine.length < 2 && !computer);
-    this.typed.hidden = !seated || over;
+    this.typed.hidden = !seated || over || alone;
     this.showNotice();
   }
 
@@ -107,10 +109,9 @@ export class Actions {
       return [`offered ${offer.kind}`, () => [h("p", {}, t("offered")), this.#button(t("withdrawOffer"), () => this.#act("decline"))]];
     }
     const by = nameOf(this.#live.table, offer.by === 1 ? 1 : 0);
-    const words = { draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" }[offer.kind];
     const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#act("accept"));
     return [`offer ${offer.kind} ${by}`, () => [
-      h("p", {}, t(/** @type {"offersDraw"} */ (words), by)),
+      h("p", {}, t(OFFERS[offer.kind], by)),
       this.#button(t("accept"), accept, "primary"), this.#button(t("decline"), () => this.#act("decline")),
     ]];
   }
@@ -124,26 +125,13 @@ export class Actions {
   }
 
   /** Links to take the game along: of the position that is looked at. */
-  #fillLinks() {
-    const { record, view } = this.#live.table;
-    const query = `?ply=${this.#ply()}&theme=${pictureTheme()}${this.#board.isFlipped ? "&flip=true" : ""}`;
-    const file = (/** @type {string} */ name, /** @type {string} */ words, ask = query) =>
-      h("a", { href: `/api/records/${record}/export/${name}${ask}`, download: `tessera-${this.#game.id}-${name}` }, words);
-    const place = new URLSearchParams({ spec: view.spec, moves: view.words.slice(0, this.#ply()).join(";") });
-    const study = `/study#${place}`;
-    const copy = async () => {
-      await navigator.clipboard?.writeText(new URL(study, location.href).href);
-      tell(t("copied"));
-    };
-    this.#links.replaceChildren(
-      h("a", { href: study }, t("studyThis")), this.#button(t("copyLink"), copy),
-      file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
-      file("game.gif", t("animation")), file("game.apng", t("animationPng")),
-    );
+  async #fillLinks() {
+    const [{ links }] = await Promise.all([import("./links.js"), loadWords("later")]);
+    this.#links.replaceChildren(...links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped));
   }
 
   async #askToResign() {
-    const { sure } = await import("./result.js");
+    const [{ sure }] = await Promise.all([import("./result.js"), loadWords("later")]);
     sure(t("sureResign"), () => this.#act("resign"));
   }
 

@@ -3,9 +3,9 @@
 /** @import { Notice } from "./actions.js" */
 /** @import { LiveTable } from "./live.js" */
 
-import { loadCompany } from "../base/company.js";
 import { call } from "../base/people.js";
 import { h, tell } from "../base/dom.js";
+import { loadPart } from "../base/parts.js";
 import { choose, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { Chat } from "./chat.js";
@@ -26,7 +26,7 @@ export class Company {
 
   /** Everything for a table with others. @param {LiveTable} live @param {() => void} refresh */
   static async open(live, refresh) {
-    await loadCompany();
+    await loadPart("company");
     return new Company(live, refresh);
   }
 
@@ -38,7 +38,7 @@ export class Company {
     if (table.aborted) return ["aborted", () => [h("p", {}, t("aborted"))]];
     if (!seated) return null;
     const asks = !table.seats[table.mine[0]].name && setting("named") !== "asked";
-    if (open >= 0) return [`invite ${table.listed} ${asks}`, () => [...this.#invitation(), ...(asks ? [this.#nameForm()] : [])]];
+    if (open >= 0) return [`invite ${table.listed} ${asks}`, () => [this.#invitation(asks)]];
     if (presence && presence.claim !== null && table.view.turn !== null) return this.#gone();
     return asks && table.view.turn !== null ? ["name", () => [this.#nameForm()]] : null;
   }
@@ -56,8 +56,8 @@ export class Company {
     ]];
   }
 
-  /** The link, to copy or to scan. */
-  #invitation() {
+  /** The link, to copy or to scan. @param {boolean} asks  whether to ask for a name too */
+  #invitation(asks) {
     const { record, listed } = this.#live.table;
     const link = h("input", { readonly: true, value: new URL(`/play/${record}`, location.href).href, "aria-label": t("linkOfTable"), onfocus: () => link.select() });
     const copy = async () => {
@@ -65,14 +65,12 @@ export class Company {
       await navigator.clipboard?.writeText(link.value);
       tell(t("copied"));
     };
-    return [
-      h("div", { class: "invitation card" },
-        h("p", {}, t("inviteMore"), listed && ` ${t("inviteListed")}`),
-        h("div", { class: "row" }, link, button(t("copyTable"), copy, "primary")),
-        h("div", { class: "row" },
-          h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 132, height: 132 }),
-          button(t("withdraw"), () => this.#live.act({ act: "abort" })))),
-    ];
+    return h("div", { class: "invitation card" },
+      h("p", {}, t("inviteMore"), listed && ` ${t("inviteListed")}`),
+      h("div", { class: "row" }, link, button(t("copyTable"), copy, "primary")),
+      h("div", { class: "row" },
+        h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 150, height: 150 }),
+        h("div", { class: "beside" }, asks && this.#nameForm(), button(t("withdraw"), () => this.#live.act({ act: "abort" })))));
   }
 
   /** Asks once what to be called. */

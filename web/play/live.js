@@ -8,7 +8,7 @@ import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
 /** Between attempts to reach the server again, in milliseconds. */
-const PATIENCE = [100, 250, 500, 1000, 1000, 2000];
+const PATIENCE = [100, 250, 500, 800];
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -154,7 +154,7 @@ export class LiveTable {
   async #listen() {
     if (!this.connected || performance.now() - this.#word < SILENCE) return;
     this.#word = performance.now();
-    if (!(await fetch("/health").catch(() => null))) this.#cut();
+    if (!(await fetch("/health", { signal: AbortSignal.timeout(SILENCE / 2) }).catch(() => null))) this.#cut();
   }
 
   /** The server can't be reached, whatever the channel believes. */
@@ -178,7 +178,7 @@ export class LiveTable {
     const wait = PATIENCE[Math.min(this.#attempts++, PATIENCE.length - 1)];
     if (this.#attempts > 1) this.#setConnected(false);
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.#connect(), wait);
+    this.#waiting = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2)); // Not all at once.
   }
 
   /** @param {boolean} connected */

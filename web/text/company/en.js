@@ -1,6 +1,6 @@
 // The page's words about others: who plays elsewhere, who watches, what they say.
 
-export const company = {
+export const words = {
   // At the table
   inviteMore: "Send this link to whoever is to play: the first to open it takes the other seat, all others watch.",
   inviteListed: "It also stands in the lobby, as long as this page is open.",

@@ -1,7 +1,7 @@
 // The page's words about others, in French.
 
-/** @type {typeof import("./en.js").company} */
-export const company = {
+/** @type {typeof import("./en.js").words} */
+export const words = {
   inviteMore: "Envoyez ce lien à qui doit jouer : le premier qui l’ouvre prend l’autre place, tous les autres regardent.",
   inviteListed: "La partie est aussi dans le salon, tant que cette page est ouverte.",
   qr: "Le lien en code QR",

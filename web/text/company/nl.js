@@ -1,7 +1,7 @@
 // The page's words about others, in Dutch.
 
-/** @type {typeof import("./en.js").company} */
-export const company = {
+/** @type {typeof import("./en.js").words} */
+export const words = {
   inviteMore: "Stuur deze link naar wie moet spelen: wie hem als eerste opent neemt de andere plaats, alle anderen kijken.",
   inviteListed: "Ze staat ook in de lobby, zolang deze pagina open is.",
   qr: "De link als QR-code",

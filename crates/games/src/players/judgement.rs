@@ -192,6 +192,7 @@ mod tests {
         let best = worth(1, &before, &after, "(1,1)");
         assert_eq!((best.mark, best.better), (None, None));
     }
+
     #[test]
     fn every_move_is_judged_and_the_end_is_sure() {
         let mut record = crate::find("paths:3").unwrap().start();
@@ -203,8 +204,11 @@ mod tests {
         let judgement = judge(&*record, name, &AtomicBool::new(false), &mut || positions += 1).unwrap();
         let plies = record.ply();
         assert_eq!((positions, judgement.moves.len()), (plies + 1, plies));
-        let won = record.outcome() == Some(Outcome::Win(Player::First));
-        assert_eq!(judgement.chances.last(), Some(&f64::from(u8::from(won))));
+        let sure = match record.outcome() {
+            Some(Outcome::Win(winner)) => f64::from(u8::from(winner == Player::First)),
+            _ => 0.5,
+        };
+        assert_eq!(judgement.chances.last(), Some(&sure));
         assert_eq!(judge(&*record, name, &AtomicBool::new(true), &mut || {}), None);
     }
 }

@@ -85,6 +85,32 @@ async fn wrong_acts_change_nothing() {
 }
 
 #[tokio::test]
+async fn refusals_have_a_word_that_stays() {
+    let server = Server::start().await;
+    let of_position = [
+        (json!({"spec": "chess"}), "no-such-game"),
+        (json!({"spec": "paths:3", "position": "XY"}), "bad-position"),
+        (json!({"spec": "paths:3", "moves": "z99"}), "no-such-move"),
+        (json!({"spec": "paths:3", "moves": "(0,0) (0,0)"}), "illegal-move"),
+        (json!({"moves": ""}), "bad-request"),
+    ];
+    for (of, code) in of_position {
+        assert_eq!(
+            server.post("/api/position", &of).await.json()["code"],
+            code,
+            "{of}"
+        );
+    }
+    let twice = json!({"spec": "paths:3", "moves": "(0,0) (0,0)"});
+    let wrong = server.post("/api/position", &twice).await.json()["wrong"].clone();
+    assert_eq!((&wrong["number"], &wrong["word"]), (&json!(2), &json!("(0,0)")));
+    assert_eq!(
+        server.get("/api/records/unknown").await.json()["code"],
+        "not-found"
+    );
+}
+
+#[tokio::test]
 async fn strangers_may_watch_and_nothing_else() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
