@@ -18,7 +18,7 @@ use crate::{Error, api, secret};
 /// So many challenges are shown.
 const SHOWN: u64 = 100;
 /// How long somebody may take to come to the table they have made.
-const ON_THE_WAY: Duration = Duration::from_secs(15);
+const ON_THE_WAY: Duration = Duration::from_mins(1);
 /// So often is tried to find somebody; others may be faster each time.
 const ATTEMPTS: usize = 20;
 

@@ -8,15 +8,16 @@ use crate::table::Beginning;
 use crate::time::Moment;
 use crate::{Error, api};
 
-/// A challenge lives while its maker is there, by a node that lives, or has only just made it: `$1` is since when nodes have
-/// to have been heard of, `$2` since when it may have been made.
+/// A challenge lives while its maker is there, by a node that lives, or has not come yet but has only just made it: `$1` is
+/// since when nodes have to have been heard of, `$2` since when it may have been made.
 macro_rules! alive {
     ($select:literal, $rest:literal) => {
         concat!(
             $select,
-            " FROM challenge c JOIN record r ON r.id = c.record WHERE (r.created >= $2 OR EXISTS (SELECT 1 FROM attendance a \
-             JOIN node n ON n.id = a.node WHERE a.record = c.record AND a.place = 1 - c.open AND a.here > 0 \
-             AND n.seen >= $1)) ",
+            " FROM challenge c JOIN record r ON r.id = c.record WHERE ((r.created >= $2 AND NOT EXISTS (SELECT 1 \
+             FROM attendance a WHERE a.record = c.record AND a.place = 1 - c.open)) OR EXISTS (SELECT 1 \
+             FROM attendance a JOIN node n ON n.id = a.node WHERE a.record = c.record AND a.place = 1 - c.open \
+             AND a.here > 0 AND n.seen >= $1)) ",
             $rest
         )
     };

@@ -5,7 +5,8 @@ use serde_json::json;
 use server::{Place, export, import};
 use tempfile::TempDir;
 
-use crate::Server;
+use crate::live::{next_of, watch_as};
+use crate::{Record, Server};
 
 async fn exported(place: &Place) -> String {
     let mut out = Vec::new();
@@ -74,6 +75,12 @@ async fn all_of_it_comes_back_as_it_was() {
     let lines = there.get_as(token, &record.path("/chat")).await.fine();
     assert_eq!(lines.as_array().unwrap().len(), 2, "{lines}");
     there.post("/api/session", &credentials).await.fine();
+    let maker = Record {
+        server: &there,
+        ..waiting.clone()
+    };
+    let mut socket = watch_as(there.listen().await, &maker).await;
+    next_of(&mut socket, "present").await;
     let lobby = there.get("/api/lobby").await.fine();
     assert_eq!(
         (lobby.as_array().unwrap().len(), &lobby[0]["record"]),

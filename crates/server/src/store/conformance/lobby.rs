@@ -67,9 +67,11 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
     );
     store.attend("lobby node", &[here(0)], Moment(300)).await.unwrap();
     assert!(
-        fitting(&other, alive(900, 101)).await.is_empty(),
+        fitting(&other, alive(900, 100)).await.is_empty(),
         "the maker has gone"
     );
+    store.attend("lobby node", &[here(1)], Moment(400)).await.unwrap();
+    assert_eq!(fitting(&other, alive(900, 101)).await, std::slice::from_ref(&id));
     let taken = Append {
         was_listed: true,
         ..append(&id, 1, None)
