@@ -169,6 +169,7 @@ class PlayPage {
   async #tellResult({ view }) {
     if (!view.outcome) return;
     this.#sound("end");
+    this.#actions.company?.chat.refresh(); // From now on all hear each other.
     const [{ resultPopUp }] = await Promise.all([import("../play/result.js"), loadWords("later")]);
     resultPopUp(view, view.outcome, this.#game.colours, {
       rematch: () => this.#actions.rematch(),

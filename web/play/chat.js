@@ -25,6 +25,7 @@ export class Chat {
   constructor(live) {
     this.#live = live;
     live.onchat = (line) => this.#hear(line);
+    live.onback = () => this.refresh();
     this.refresh();
     this.#show();
   }

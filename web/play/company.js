@@ -36,6 +36,7 @@ export class Company {
     const seated = table.mine.length === 1;
     const open = table.seats.findIndex(({ holder }) => holder === "open");
     if (table.aborted) return ["aborted", () => [h("p", {}, t("aborted"))]];
+    if (table.mine.length === 0 && open >= 0) return ["sit", () => [button(t("sitDown"), () => this.#live.sit(), "primary")]];
     if (!seated) return null;
     const asks = !table.seats[table.mine[0]].name && setting("named") !== "asked";
     if (open >= 0) return [`invite ${table.listed} ${asks}`, () => [this.#invitation(asks)]];

@@ -26,6 +26,8 @@ export class LiveTable {
   connected = true;
   /** Hears what is said at the table. @type {(line: ChatLine) => void} */
   onchat = () => {};
+  /** Does what is to be done after a break. */
+  onback = () => {};
   #outbox;
   #changed;
   /** @type {WebSocket | null} */
@@ -130,6 +132,7 @@ export class LiveTable {
     socket.onopen = () => {
       this.#attempts = 0;
       this.#word = performance.now();
+      if (!this.connected) this.onback();
       this.#setConnected(true);
       this.#outbox.flush();
     };
