@@ -110,8 +110,8 @@ impl Played for Islands {
             Strength::nodes(150, 140),
             Strength::nodes(400, 80),
             Strength::nodes(1_000, 50),
-            Strength::nodes(2_000, 20),
-            Strength::nodes(4_000, 0),
+            Strength::nodes(1_400, 25),
+            Strength::nodes(2_500, 0),
         ];
         Strength::among(&levels, level)
     }
