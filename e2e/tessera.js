@@ -166,3 +166,15 @@ export async function shoot(page, name) {
   mkdirSync(process.env.SHOTS, { recursive: true });
   await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
 }
+
+/** Counts what makes sounds; for `addInitScript`. */
+export const countSounds = () => {
+  globalThis.sounds = 0;
+  const Real = globalThis.AudioContext;
+  globalThis.AudioContext = class extends Real {
+    constructor() {
+      super();
+      globalThis.sounds++;
+    }
+  };
+};

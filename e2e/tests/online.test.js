@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, forgetRefusals, leave, shoot, spot, stage, tableOf } from "../tessera.js";
+import { atPly, countSounds, forgetRefusals, leave, shoot, spot, stage, tableOf } from "../tessera.js";
 
 const shared = stage();
 const { open, table } = shared;
@@ -254,11 +254,15 @@ test("an account keeps games on another device", async () => {
 });
 
 test("when little time is left it is seen, and heard by who wants sounds", async () => {
-  const [one, other] = await two({ clock: "1+0" });
-  await one.waitForSelector(".seat.now time:not(.short)");
+  const [one, other] = await two({ clock: "5+0" });
   await play(["(0,0)", "(1,1)"], [one, other]);
-  await shared.server.turnClock(45_000);
+  await one.addInitScript(countSounds);
+  await one.evaluate(() => localStorage.setItem("tessera.sound", "on"));
+  await one.clock.install();
   await one.reload();
+  await one.waitForSelector(".seat.now time:not(.short)");
+  await one.clock.runFor(285_000);
   await one.waitForSelector(".seat.now time.short");
+  await one.waitForFunction(() => globalThis.sounds === 1);
   await leave(one, other);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, forgetRefusals, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
+import { atPly, countSounds, forgetRefusals, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
 
 const shared = stage();
 const { open, table } = shared;
@@ -250,18 +250,6 @@ test("with moves to be confirmed, the first touch only shows the move", async ()
   await atPly(page, 1);
   await leave(page);
 });
-
-/** Counts what makes sounds. */
-const countSounds = () => {
-  globalThis.sounds = 0;
-  const Real = globalThis.AudioContext;
-  globalThis.AudioContext = class extends Real {
-    constructor() {
-      super();
-      globalThis.sounds++;
-    }
-  };
-};
 
 test("there are no sounds until they are chosen", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] });
