@@ -177,8 +177,10 @@ impl From<sqlx::Error> for Error {
 fn is_away(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
-        // Postgres is starting, or stops.
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| code.starts_with("57P")),
+        // Postgres is starting, or stops; or two changes were in each other's way, and this one has not happened.
+        sqlx::Error::Database(error) => error
+            .code()
+            .is_some_and(|code| code.starts_with("57P") || matches!(&*code, "40001" | "40P01")),
         _ => false,
     }
 }

@@ -31,7 +31,8 @@ impl dyn Store + '_ {
         Ok(())
     }
 
-    /// A node says that it is there, and forgets who was connected long ago and nodes that are long gone.
+    /// A node says that it is there, and forgets who was connected long ago, nodes that are long gone, and challenges
+    /// whose makers did not come back.
     pub(crate) async fn forget_attendance(&self, node: &str, now: Moment) -> Result<(), Error> {
         let old = now.0.saturating_sub(OLD);
         let change = Change {
@@ -40,6 +41,8 @@ impl dyn Store + '_ {
                 "DELETE FROM attendance WHERE here = 0 AND since < $1",
                 "DELETE FROM attendance WHERE node IN (SELECT id FROM node WHERE seen < $1)",
                 "DELETE FROM node WHERE seen < $1",
+                "DELETE FROM challenge WHERE record IN (SELECT id FROM record WHERE created < $1) \
+                 AND record NOT IN (SELECT record FROM attendance WHERE here > 0)",
             ]
             .map(|sql| Statement::new(sql).with(old))
             .into(),

@@ -2,18 +2,22 @@
 
 use std::time::Duration;
 
+use backing::Database;
 use serde_json::{Value, json};
 use server::{Place, export};
 
 use crate::live::{Socket, next_of, watch_as};
+use crate::nodes::node;
 use crate::{Record, Server};
 
 /// What happened to the only record of a server.
 async fn events(server: &Server) -> Vec<Value> {
+    events_in(&Place::File(server.file().join("games.db"))).await
+}
+
+async fn events_in(place: &Place) -> Vec<Value> {
     let mut lines = Vec::new();
-    export(&Place::File(server.file().join("games.db")), &mut lines)
-        .await
-        .unwrap();
+    export(place, &mut lines).await.unwrap();
     let record = lines
         .split(|&byte| byte == b'\n')
         .filter_map(|line| serde_json::from_slice::<Value>(line).ok())
@@ -83,4 +87,22 @@ async fn nobody_says_themselves_how_far_away_they_are() {
     let table = record.act(act).await.fine();
     assert!(table["clocks"]["left"][0].as_u64().unwrap() <= 50_000);
     assert_eq!(events(&server).await[0].get("lag"), None);
+}
+
+#[tokio::test]
+async fn a_move_at_one_node_is_forgiven_what_another_has_measured() {
+    let database = Database::new().unwrap();
+    let here = node(&database, None, 0).await;
+    let there = node(&database, None, 0).await;
+    let record = here
+        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+        .await;
+    let other = record.joined_by_another().await;
+    let _socket = far_away(&there, &record).await;
+    other.play("(0,0)").await.fine();
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    record.play("(1,1)").await.fine();
+    let events = events_in(&Place::Postgres(database.url())).await;
+    let last = events.last().unwrap();
+    assert!(last["lag"].as_u64().is_some_and(|lag| lag >= 20), "{last}");
 }

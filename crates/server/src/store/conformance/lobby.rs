@@ -106,6 +106,15 @@ async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
         store.create_in_pool(&other).await.unwrap(),
         "another game, another pool"
     );
+    store
+        .forget_attendance("lobby node", Moment(25 * 3600 * 1000))
+        .await
+        .unwrap();
+    let listed = store
+        .challenges(None, alive(0, 0), Moment(200), 100)
+        .await
+        .unwrap();
+    assert!(listed.is_empty(), "nobody came for a day: {listed:?}");
 }
 
 async fn who_is_connected_is_counted_over_all_nodes(store: &dyn Store) {
