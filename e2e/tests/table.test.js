@@ -294,7 +294,7 @@ test("two browsers play with each other, offer a draw, and sit down again for a 
     await page.waitForSelector("dialog.result");
     assert.equal(await page.textContent("dialog h2"), "DRAW");
   }
-  for (const page of [one, other]) await page.click("dialog >> text=Rematch");
+  for (const page of [one, other]) await page.click("dialog .primary");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await other.waitForSelector("dialog", { state: "detached" });
   assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);

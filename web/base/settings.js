@@ -4,14 +4,6 @@ const DEFAULTS = { theme: "auto", language: "auto", sound: "off", confirm: "off"
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
 
-/** What each may be, where there is a choice to offer. */
-export const CHOICES = {
-  theme: ["auto", "light", "dark", "contrast", "pattern"],
-  language: ["auto", "en", "fr", "nl"],
-  sound: ["off", "on"],
-  confirm: ["off", "on"],
-};
-
 /** @param {Setting} name @returns {string} */
 export function setting(name) {
   try {

@@ -1,10 +1,18 @@
 // What a reader can choose.
 
 import { h } from "../base/dom.js";
-import { choose, CHOICES, setting } from "../base/settings.js";
+import { choose, setting } from "../base/settings.js";
 import { named, t } from "../base/text.js";
 import { popUp } from "../play/result.js";
 import { select } from "./home.js";
+
+/** What each may be. */
+const CHOICES = {
+  theme: ["auto", "light", "dark", "contrast", "pattern"],
+  language: ["auto", "en", "fr", "nl"],
+  sound: ["off", "on"],
+  confirm: ["off", "on"],
+};
 
 /** Shows the settings, and does what follows when they are closed. @param {() => void} changed */
 export function settings(changed) {

@@ -87,7 +87,8 @@ export class Actions {
   async rematch() {
     const { table } = this.#live;
     if (table.rematch) return go(`/play/${table.rematch}`);
-    const { table: next } = await api.rematch(table.record);
+    const ask = () => api.rematch(table.record);
+    const { table: next } = await ask().catch((error) => (error.table ? ask() : Promise.reject(error))); // Both asked at once.
     if (next.record === table.record) this.#live.adopt(next);
     else await go(`/play/${next.record}`);
   }
