@@ -34,10 +34,7 @@ fn is_whole(analysis: &Value, plies: usize) {
 async fn a_game_is_judged_once_it_is_over() {
     let server = Server::start().await;
     let at = server.listen().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     record.play("(1,1)").await.fine();
     let refused = server
         .post(&record.path("/analysis"), &json!({}))

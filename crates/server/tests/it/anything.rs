@@ -82,10 +82,9 @@ async fn looked_at(record: &Record<'_>) -> Value {
 
 async fn try_all(spec: &str, all: &[Sent]) {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": spec, "seats": ["me", "open"]}))
+    let [record, other] = server
+        .two_at(json!({"spec": spec, "seats": ["me", "open"]}))
         .await;
-    let other = record.joined_by_another().await;
     let mut done = Vec::new();
     for one in all {
         let before = looked_at(&record).await;

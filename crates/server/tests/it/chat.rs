@@ -33,10 +33,9 @@ impl Record<'_> {
 #[tokio::test]
 async fn players_and_watchers_speak_among_themselves() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "names": ["Ann", null]}))
+    let [record, other] = server
+        .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "names": ["Ann", null]}))
         .await;
-    let other = record.joined_by_another().await;
     let watcher = record.watched().await;
     let line = record.say(json!({"text": " good luck\u{7} "})).await.fine();
     assert_eq!(
@@ -70,10 +69,7 @@ async fn players_and_watchers_speak_among_themselves() {
 async fn what_is_said_is_heard_at_once_by_those_it_is_for() {
     let server = Server::start().await;
     let at = server.listen().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     let mut mine = watch_as(at, &record).await;
     let mut theirs = watch_as(at, &other).await;
     let mut watcher = watch(at, &record, "").await;

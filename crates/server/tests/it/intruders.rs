@@ -52,8 +52,7 @@ async fn sql_is_text_like_any_other() {
     let server = Server::start().await;
     let new =
         json!({"spec": "paths:3", "seats": ["me", "open"], "names": [&SQL[..40], null], "listed": true});
-    let record = server.record(new).await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_at(new).await;
     let refused = [
         ("/api/records", json!({"spec": SQL})),
         ("/api/records", json!({"spec": "paths:3", "clock": SQL})),
@@ -157,10 +156,7 @@ async fn pages_of_other_sites_sign_nobody_in_or_out() {
 #[tokio::test]
 async fn a_move_that_was_overheard_is_not_replayed() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     let act = json!({"version": 1, "id": "first", "act": "move", "text": "(1,1)"});
     let path = record.path("/acts");
     server.post_as(&record.token, &path, &act).await.fine();

@@ -41,10 +41,9 @@ async fn far_away(server: &Server, player: &Record<'_>) -> Socket {
 #[tokio::test]
 async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+    let [record, other] = server
+        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
         .await;
-    let other = record.joined_by_another().await;
     let _socket = far_away(&server, &record).await;
     other.play("(0,0)").await.fine();
     server.turn_clock(Duration::from_secs(10)).await;
@@ -64,10 +63,9 @@ async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
 #[tokio::test]
 async fn no_more_is_given_back_than_was_used() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+    let [record, other] = server
+        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
         .await;
-    let other = record.joined_by_another().await;
     let _socket = far_away(&server, &record).await;
     other.play("(0,0)").await.fine();
     let table = record.play("(1,1)").await.fine();
@@ -94,10 +92,9 @@ async fn a_move_at_one_node_is_forgiven_what_another_has_measured() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 0).await;
     let there = node(&database, None, 0).await;
-    let record = here
-        .record(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
+    let [record, other] = here
+        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
         .await;
-    let other = record.joined_by_another().await;
     let _socket = far_away(&there, &record).await;
     other.play("(0,0)").await.fine();
     tokio::time::sleep(Duration::from_millis(20)).await;

@@ -161,6 +161,19 @@ impl Server {
             token: created["token"].as_str().unwrap().to_owned(),
         }
     }
+
+    /// A record with an open seat, as its maker has it and as whoever sat down there.
+    async fn two_at(&self, new: Value) -> [Record<'_>; 2] {
+        let record = self.record(new).await;
+        let other = record.joined_by_another().await;
+        [record, other]
+    }
+
+    /// Two people at a small board.
+    async fn two_people(&self) -> [Record<'_>; 2] {
+        self.two_at(json!({"spec": "paths:3", "seats": ["me", "open"]}))
+            .await
+    }
 }
 
 /// A record, and somebody with a seat at it.
@@ -171,7 +184,7 @@ struct Record<'a> {
     token: String,
 }
 
-impl Record<'_> {
+impl<'a> Record<'a> {
     fn path(&self, rest: &str) -> String {
         format!("/api/records/{}{rest}", self.id)
     }
@@ -207,7 +220,7 @@ impl Record<'_> {
     }
 
     /// Somebody else takes the open seat.
-    async fn joined_by_another(&self) -> Record<'_> {
+    async fn joined_by_another(&self) -> Record<'a> {
         let sat = self
             .server
             .post(&self.path("/sit"), &json!({"name": "Bo"}))

@@ -38,10 +38,7 @@ async fn at_one_screen_everything_is_agreed() {
 #[tokio::test]
 async fn a_draw_is_offered_and_accepted() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     let table = record.act(json!({"act": "offer-draw"})).await.fine();
     assert_eq!(table["offer"], json!({"by": 0, "kind": "draw"}));
     record.act(json!({"act": "accept"})).await.refused(422);
@@ -54,10 +51,7 @@ async fn a_draw_is_offered_and_accepted() {
 #[tokio::test]
 async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     record.act(json!({"act": "offer-draw"})).await.fine();
     let table = record.play("(1,1)").await.fine();
     assert_eq!(table["offer"]["kind"], "draw", "one's own move keeps it");
@@ -71,10 +65,7 @@ async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
 #[tokio::test]
 async fn a_take_back_is_asked_for() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     record.play("(1,1)").await.fine();
     other.play("(0,0)").await.fine();
     let table = record.act(json!({"act": "take-back"})).await.fine();
@@ -89,10 +80,9 @@ async fn a_take_back_is_asked_for() {
 #[tokio::test]
 async fn the_one_who_is_not_to_move_may_resign() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "hive", "seats": ["me", "open"]}))
+    let [_, other] = server
+        .two_at(json!({"spec": "hive", "seats": ["me", "open"]}))
         .await;
-    let other = record.joined_by_another().await;
     let table = other.act(json!({"act": "resign"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],

@@ -77,10 +77,7 @@ async fn a_name_is_asked_for_once() {
 #[tokio::test]
 async fn an_account_takes_the_guests_seats_along_to_every_device() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     let signed_up = server.signed_up(&record.token, "Ann").await;
     let me = server.me(&signed_up).await;
     assert_eq!(me, json!({"name": "Ann", "account": "Ann"}));

@@ -20,10 +20,7 @@ async fn told(socket: &mut Socket, so: impl Fn(&Value) -> bool) -> Value {
 async fn players_and_watchers_are_counted() {
     let server = Server::start().await;
     let at = server.listen().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     let mut mine = watch_as(at, &record).await;
     told(&mut mine, |presence| {
         *presence == json!({"seats": [true, false], "watchers": 0, "claim": null})
@@ -90,10 +87,9 @@ async fn who_is_at_another_node_is_there() {
     let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 0).await;
     let there = node(&database, Some(&nats), 0).await;
-    let record = here
-        .record(json!({"spec": "paths:5", "seats": ["me", "open"], "clock": "1+0"}))
+    let [record, other] = here
+        .two_at(json!({"spec": "paths:5", "seats": ["me", "open"], "clock": "1+0"}))
         .await;
-    let other = record.joined_by_another().await;
     let mut mine = watch_as(here.listen().await, &record).await;
     told(&mut mine, |presence| presence["seats"] == json!([true, false])).await;
     let at = there.listen().await;

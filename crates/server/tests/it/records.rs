@@ -178,10 +178,7 @@ async fn a_browser_gets_its_token_as_a_cookie_only() {
 #[tokio::test]
 async fn no_answer_gives_a_token_away() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     for path in [
         record.path(""),
         record.path("/export/record.txt"),

@@ -14,10 +14,9 @@ impl Record<'_> {
 #[tokio::test]
 async fn between_two_people_both_have_to_want_it() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
+    let [record, other] = server
+        .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
         .await;
-    let other = record.joined_by_another().await;
     record.rematch().await.refused(422);
     other.act(json!({"act": "resign"})).await.fine();
     for _ in 0..2 {
@@ -54,10 +53,7 @@ async fn between_two_people_both_have_to_want_it() {
 #[tokio::test]
 async fn it_can_be_declined() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     record.act(json!({"act": "resign"})).await.fine();
     record.rematch().await.fine();
     let table = other.act(json!({"act": "decline"})).await.fine();
@@ -69,10 +65,7 @@ async fn it_can_be_declined() {
 #[tokio::test]
 async fn two_who_ask_at_once_play() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
-        .await;
-    let other = record.joined_by_another().await;
+    let [record, other] = server.two_people().await;
     record.act(json!({"act": "resign"})).await.fine();
     let (mine, theirs) = tokio::join!(record.rematch(), other.rematch());
     let mut statuses = [mine.status.as_u16(), theirs.status.as_u16()];

@@ -17,10 +17,9 @@ async fn exported(place: &Place) -> String {
 #[tokio::test]
 async fn all_of_it_comes_back_as_it_was() {
     let server = Server::start().await;
-    let record = server
-        .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
+    let [record, other] = server
+        .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
         .await;
-    let other = record.joined_by_another().await;
     let say = json!({"text": "'; DROP TABLE chat; -- 🙂"});
     server
         .post_as(&record.token, &record.path("/chat"), &say)
