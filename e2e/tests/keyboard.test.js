@@ -112,3 +112,25 @@ test("a whole game is played by typing its moves, and what is no move is refused
   forgetRefusals(page);
   await leave(page);
 });
+
+test("what is typed while the answer to a move is on its way stays", async () => {
+  const page = await open();
+  await begin(page, { id: "paths", setup: "3" });
+  const answers = [];
+  await page.route("**/acts", async (route) => {
+    const response = await route.fetch();
+    await new Promise((answer) => answers.push(answer));
+    await route.fulfill({ response });
+  });
+  await tabTo(page, "[name=move]");
+  await page.keyboard.type("1,1");
+  await page.keyboard.press("Enter");
+  await atPly(page, 1); // Told by the live channel: the answer is held back.
+  await page.keyboard.type("(0,0");
+  await Promise.all([page.waitForResponse("**/acts"), answers.pop()()]);
+  await page.keyboard.type(")");
+  await page.keyboard.press("Enter");
+  await atPly(page, 2);
+  answers.pop()();
+  await leave(page);
+});

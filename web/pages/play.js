@@ -209,15 +209,16 @@ class PlayPage {
 
   /** @param {string} text */
   async #send(text) {
-    this.#sent = this.#live.table.view.ply;
+    const ply = (this.#sent = this.#live.table.view.ply);
+    const arrived = () => this.#sent === ply && (this.#sent = null); // The next may be on its way before this one's answer.
     try {
       await this.#live.act({ act: "move", text });
+      arrived();
     } catch (error) {
-      this.#sent = null;
+      arrived();
       this.#show();
       tell(sentence(error instanceof Error ? error.message : String(error)));
     }
-    this.#sent = null;
   }
 
   /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end" | "short"} what */

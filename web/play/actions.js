@@ -148,14 +148,13 @@ export class Actions {
     if (!text) return;
     const plain = (/** @type {string} */ word) => word.toLowerCase().replace(/\s+/g, " ");
     const known = this.#live.table.view.moves.map(wordOf).find((word) => plain(word.text) === plain(text));
-    const clear = () => (this.#input.value = "");
-    if (known) {
-      clear();
-      return this.#board.play(known);
-    }
-    this.#live.act({ act: "move", text }).then(clear, (error) => {
+    this.#input.value = "";
+    if (known) return this.#board.play(known);
+    this.#live.act({ act: "move", text }).catch((error) => {
       tell(sentence(error.message));
-      this.#input.select(); // What is refused stays, to be put right or typed over.
+      if (this.#input.value) return; // The next is being typed already.
+      this.#input.value = text;
+      this.#input.select(); // What is refused comes back, to be put right or typed over.
     });
   }
 

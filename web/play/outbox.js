@@ -35,10 +35,10 @@ export class Outbox {
     for (let attempt = 0; ; attempt++) {
       try {
         await this.#deliver(letter);
-        return this.#keep(null);
+        return this.#forget(letter);
       } catch (error) {
         if (!(error instanceof Refused && error.isUnheard) || this.#closed) {
-          if (!this.#closed) this.#keep(null);
+          if (!this.#closed) this.#forget(letter);
           throw error;
         }
         this.#keep(letter);
@@ -51,7 +51,9 @@ export class Outbox {
   resume() {
     try {
       const kept = localStorage.getItem(this.#key);
-      return kept && !this.waiting ? this.send(JSON.parse(kept)) : null;
+      if (!kept || this.waiting) return null;
+      this.waiting = JSON.parse(kept);
+      return this.send(/** @type {Letter} */ (this.waiting));
     } catch {
       return null;
     }
@@ -76,6 +78,11 @@ export class Outbox {
         resolve();
       };
     });
+  }
+
+  /** It was heard; what was done after it may still wait. @param {Letter} letter */
+  #forget(letter) {
+    if (this.waiting === letter) this.#keep(null);
   }
 
   /** @param {Letter | null} letter */
