@@ -2,8 +2,9 @@
 
 use rules::Player;
 
+use super::cells::Cells;
 use super::cuts::Cuts;
-use super::field::{Cell, Cells};
+use super::field::Cell;
 use super::shores::{Reach, Shores};
 use super::tile::{Kind, Tile, Tiles};
 use super::turn::Turn;
