@@ -65,19 +65,28 @@ impl Cells {
     #[inline]
     #[must_use]
     pub(super) fn beside(&self) -> Cells {
-        // With the last word before the first and the first behind the last, one loop without a jump serves all words.
+        let ring = self.ring();
+        Cells(std::array::from_fn(|i| beside(&ring, i)))
+    }
+
+    /// The cells beside a cell of the set, none of the other set and in neither.
+    #[inline]
+    #[must_use]
+    pub(super) fn beside_but_not(&self, other: &Cells) -> Cells {
+        let (ring, others) = (self.ring(), other.ring());
+        Cells(std::array::from_fn(|i| {
+            beside(&ring, i) & !(beside(&others, i) | self.0[i] | other.0[i])
+        }))
+    }
+
+    /// With the last word before the first and the first behind the last, one loop without a jump serves all words.
+    #[inline]
+    fn ring(&self) -> [u64; WORDS + 2] {
         let mut ring = [0; WORDS + 2];
         ring[0] = self.0[WORDS - 1];
         ring[1..=WORDS].copy_from_slice(&self.0);
         ring[WORDS + 1] = self.0[0];
-        let mut beside = [0; WORDS];
-        for (i, word) in beside.iter_mut().enumerate() {
-            let (before, here, after) = (ring[i], ring[i + 1], ring[i + 2]);
-            let up = here << 1 | here << 31 | here << 32 | before >> 63 | before >> 33 | before >> 32;
-            let down = here >> 1 | here >> 31 | here >> 32 | after << 63 | after << 33 | after << 32;
-            *word = up | down;
-        }
-        Cells(beside)
+        ring
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = Cell> {
@@ -87,6 +96,15 @@ impl Cells {
                 .map(move |rest| Cell::of_index(i * 64 + rest.trailing_zeros() as usize))
         })
     }
+}
+
+/// One word of the cells beside those in a ring.
+#[inline]
+const fn beside(ring: &[u64; WORDS + 2], i: usize) -> u64 {
+    let (before, here, after) = (ring[i], ring[i + 1], ring[i + 2]);
+    let up = here << 1 | here << 31 | here << 32 | before >> 63 | before >> 33 | before >> 32;
+    let down = here >> 1 | here >> 31 | here >> 32 | after << 63 | after << 33 | after << 32;
+    up | down
 }
 
 #[cfg(test)]

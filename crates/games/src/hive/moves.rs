@@ -148,8 +148,7 @@ impl Hive {
     pub(super) fn free_for(&self, player: Player) -> Cells {
         let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
         if !self.placed(player).is_empty() {
-            let taken = own.or(enemy);
-            return own.beside().without(&enemy.beside().or(&taken));
+            return own.beside_but_not(enemy);
         }
         if !self.on_board.is_empty() {
             return enemy.beside().without(enemy);
