@@ -167,10 +167,17 @@ fn many_people_measure_a_server() {
     // The same node under two names: opponents sit at different ones.
     let line = format!("load {address} {address} --games 3 --rate 60 --seconds 1 --pid {pid} --json");
     let report: Value = serde_json::from_str(&printed(&line)).unwrap();
-    assert_eq!((&report["failures"], &report["nodes"]), (&json!(0), &json!(2)), "{report}");
+    assert_eq!(
+        (&report["failures"], &report["nodes"]),
+        (&json!(0), &json!(2)),
+        "{report}"
+    );
     assert!(report["moves"].as_u64().unwrap() > 0, "{report}");
     assert!(report["work_ms_per_move"].is_number(), "{report}");
-    assert!(report["memory"][3]["resident"].as_u64().unwrap() > 1000, "{report}");
+    assert!(
+        report["memory"][3]["resident"].as_u64().unwrap() > 1000,
+        "{report}"
+    );
 }
 
 #[test]
