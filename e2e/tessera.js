@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
@@ -159,6 +160,18 @@ export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][ar
 
 /** Until so many pieces lie on the board. */
 export const withPieces = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
+
+let axe = "";
+
+/** What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it comes in by the browser's own door. */
+export async function serious(page) {
+  axe ||= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
 
 /** A picture for people to look at, where `SHOTS` names a folder. */
 export async function shoot(page, name) {

@@ -8,7 +8,13 @@ import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
 /** Between attempts to reach the server again, in milliseconds. */
-const PATIENCE = [100, 250, 500, 800];
+const PATIENCE = [100, 250, 500, 600];
+
+/** An attempt that hangs so long is overtaken by the next, since a line that has come back may not know of it yet. */
+const HURRY = 800;
+
+/** So many attempts hang at most. */
+const MOST = 4;
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -26,6 +32,8 @@ export class LiveTable {
   connected = true;
   /** Hears what is said at the table. @type {(line: ChatLine) => void} */
   onchat = () => {};
+  /** Hears how an analysis goes on, and that it is there. @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void} */
+  onanalysis = () => {};
   /** Does what is to be done after a break. */
   onback = () => {};
   #outbox;
@@ -33,6 +41,8 @@ export class LiveTable {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempts = 0;
+  /** Channels that are not open yet, the oldest first. @type {WebSocket[]} */
+  #opening = [];
   #left = new AbortController();
   #waiting = 0;
   #watch = window.setInterval(() => this.#listen(), SILENCE / 2);
@@ -91,9 +101,11 @@ export class LiveTable {
   /** Takes a table for the newest, unless it is older. @param {Table} table */
   adopt(table) {
     if (table.version < this.table.version) return;
-    if (table.version > this.table.version) this.thinking = null;
+    if (table.version > this.table.version) {
+      this.thinking = null;
+      this.clocks.set(table.clocks); // What comes twice was true the first time: an answer may be late.
+    }
     this.table = table;
-    this.clocks.set(table.clocks);
     this.#changed(this);
   }
 
@@ -120,7 +132,7 @@ export class LiveTable {
     clearTimeout(this.#waiting);
     clearInterval(this.#watch);
     this.#outbox.close();
-    this.#socket?.close();
+    for (const socket of [...this.#opening, this.#socket]) socket?.close();
   }
 
   #connect() {
@@ -128,8 +140,13 @@ export class LiveTable {
     const address = new URL(`/api/records/${this.table.record}/live?version=${this.table.version}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
-    this.#socket = socket;
+    if (this.#opening.push(socket) > MOST) this.#opening.shift()?.close();
+    if (this.#opening.length > 2) this.#setConnected(false);
+    this.#wait(HURRY);
     socket.onopen = () => {
+      clearTimeout(this.#waiting);
+      this.#socket = socket;
+      for (const other of this.#opening.splice(0)) if (other !== socket) other.close();
       this.#attempts = 0;
       this.#word = performance.now();
       if (!this.connected) this.onback();
@@ -137,13 +154,18 @@ export class LiveTable {
       this.#outbox.flush();
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = () => {
+      const current = socket === this.#socket || this.#opening.at(-1) === socket;
+      this.#opening = this.#opening.filter((other) => other !== socket);
+      if (current) this.#lost();
+    };
   }
 
   /** @param {LiveMessage} message */
   #hear(message) {
     this.#word = performance.now();
     if (message.type === "table") return this.adopt(message.table);
+    if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "present") {
       this.presence = message.presence;
@@ -180,8 +202,13 @@ export class LiveTable {
     if (this.#left.signal.aborted) return;
     const wait = PATIENCE[Math.min(this.#attempts++, PATIENCE.length - 1)];
     if (this.#attempts > 1) this.#setConnected(false);
+    this.#wait(wait);
+  }
+
+  /** Connects after a while; not all at once. @param {number} ms */
+  #wait(ms) {
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2)); // Not all at once.
+    this.#waiting = window.setTimeout(() => this.#connect(), ms * (0.75 + Math.random() / 2));
   }
 
   /** @param {boolean} connected */
