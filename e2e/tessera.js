@@ -91,7 +91,7 @@ export function stage() {
     await shared.browser?.close();
     await shared.server?.stop();
   });
-  return {
+  const staged = {
     get server() {
       return shared.server;
     },
@@ -110,7 +110,28 @@ export function stage() {
       await page.waitForSelector(".cell");
       return page;
     },
+    /** Somebody opens the link of a table. */
+    join(page, options) {
+      return staged.open(new URL(page.url()).pathname, options);
+    },
+    /** A game of two by link; both have a board. */
+    async two(wanted = {}, options = {}) {
+      const one = await staged.table({ spec: "paths:5", seats: ["me", "open"], ...wanted }, options);
+      const other = await staged.join(one, options);
+      await one.waitForSelector(`${spot("(0,0)")}.mine`);
+      await other.waitForSelector(".seat:not(.top) .chip.black");
+      return [one, other];
+    },
   };
+  return staged;
+}
+
+/** Plays moves in turn, each seen by both. */
+export async function playInTurn(moves, pages, ply = 0) {
+  for (const [i, move] of moves.entries()) {
+    await pages[i % 2].click(`${spot(move)}.mine`);
+    for (const page of pages) await atPly(page, ply + i + 1);
+  }
 }
 
 const newContext = (browser, options) => browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
@@ -118,7 +139,7 @@ const newContext = (browser, options) => browser.newContext({ viewport: { width:
 const visit = async (browser, address, { ready, ...options }) => openIn(await newContext(browser, options), address, ready);
 
 /** A page that remembers what went wrong on it, and whom it asked. `ready` runs before anything of it. */
-async function openIn(context, address, ready) {
+export async function openIn(context, address, ready) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.wrong = [];

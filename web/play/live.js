@@ -10,11 +10,8 @@ import { Outbox } from "./outbox.js";
 /** Between attempts to reach the server again, in milliseconds. */
 const PATIENCE = [100, 250, 500, 600];
 
-/** An attempt that hangs so long is overtaken by the next, since a line that has come back may not know of it yet. */
-const HURRY = 800;
-
-/** So many attempts hang at most. */
-const MOST = 4;
+/** An attempt may hang so long; the next one finds out sooner that a line has come back. */
+const HANGS = [1000, 2000, 4000];
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -41,8 +38,6 @@ export class LiveTable {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempts = 0;
-  /** Channels that are not open yet, the oldest first. @type {WebSocket[]} */
-  #opening = [];
   #left = new AbortController();
   #waiting = 0;
   #watch = window.setInterval(() => this.#listen(), SILENCE / 2);
@@ -132,7 +127,7 @@ export class LiveTable {
     clearTimeout(this.#waiting);
     clearInterval(this.#watch);
     this.#outbox.close();
-    for (const socket of [...this.#opening, this.#socket]) socket?.close();
+    this.#socket?.close();
   }
 
   #connect() {
@@ -140,13 +135,10 @@ export class LiveTable {
     const address = new URL(`/api/records/${this.table.record}/live?version=${this.table.version}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
-    if (this.#opening.push(socket) > MOST) this.#opening.shift()?.close();
-    if (this.#opening.length > 2) this.#setConnected(false);
-    this.#wait(HURRY);
+    this.#socket = socket;
+    this.#waiting = window.setTimeout(() => this.#cut(), HANGS[Math.min(this.#attempts, HANGS.length - 1)]);
     socket.onopen = () => {
       clearTimeout(this.#waiting);
-      this.#socket = socket;
-      for (const other of this.#opening.splice(0)) if (other !== socket) other.close();
       this.#attempts = 0;
       this.#word = performance.now();
       if (!this.connected) this.onback();
@@ -154,11 +146,7 @@ export class LiveTable {
       this.#outbox.flush();
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
-    socket.onclose = () => {
-      const current = socket === this.#socket || this.#opening.at(-1) === socket;
-      this.#opening = this.#opening.filter((other) => other !== socket);
-      if (current) this.#lost();
-    };
+    socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
   /** @param {LiveMessage} message */
@@ -193,22 +181,20 @@ export class LiveTable {
 
   /** There is a network again. */
   #again() {
+    if (this.connected) return;
     this.#attempts = 0;
     clearTimeout(this.#waiting);
-    if (!this.connected) this.#connect();
+    const hanging = this.#socket;
+    this.#connect();
+    hanging?.close();
   }
 
   #lost() {
     if (this.#left.signal.aborted) return;
     const wait = PATIENCE[Math.min(this.#attempts++, PATIENCE.length - 1)];
     if (this.#attempts > 1) this.#setConnected(false);
-    this.#wait(wait);
-  }
-
-  /** Connects after a while; not all at once. @param {number} ms */
-  #wait(ms) {
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.#connect(), ms * (0.75 + Math.random() / 2));
+    this.#waiting = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2)); // Not all at once.
   }
 
   /** @param {boolean} connected */
