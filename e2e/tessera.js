@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
@@ -90,7 +91,7 @@ export function stage() {
     await shared.browser?.close();
     await shared.server?.stop();
   });
-  return {
+  const staged = {
     get server() {
       return shared.server;
     },
@@ -109,7 +110,28 @@ export function stage() {
       await page.waitForSelector(".cell");
       return page;
     },
+    /** Somebody opens the link of a table. */
+    join(page, options) {
+      return staged.open(new URL(page.url()).pathname, options);
+    },
+    /** A game of two by link; both have a board. */
+    async two(wanted = {}, options = {}) {
+      const one = await staged.table({ spec: "paths:5", seats: ["me", "open"], ...wanted }, options);
+      const other = await staged.join(one, options);
+      await one.waitForSelector(`${spot("(0,0)")}.mine`);
+      await other.waitForSelector(".seat:not(.top) .chip.black");
+      return [one, other];
+    },
   };
+  return staged;
+}
+
+/** Plays moves in turn, each seen by both. */
+export async function playInTurn(moves, pages, ply = 0) {
+  for (const [i, move] of moves.entries()) {
+    await pages[i % 2].click(`${spot(move)}.mine`);
+    for (const page of pages) await atPly(page, ply + i + 1);
+  }
 }
 
 const newContext = (browser, options) => browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
@@ -117,7 +139,7 @@ const newContext = (browser, options) => browser.newContext({ viewport: { width:
 const visit = async (browser, address, { ready, ...options }) => openIn(await newContext(browser, options), address, ready);
 
 /** A page that remembers what went wrong on it, and whom it asked. `ready` runs before anything of it. */
-async function openIn(context, address, ready) {
+export async function openIn(context, address, ready) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.wrong = [];
@@ -159,6 +181,18 @@ export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][ar
 
 /** Until so many pieces lie on the board. */
 export const withPieces = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
+
+let axe = "";
+
+/** What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it comes in by the browser's own door. */
+export async function serious(page) {
+  axe ||= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
 
 /** A picture for people to look at, where `SHOTS` names a folder. */
 export async function shoot(page, name) {

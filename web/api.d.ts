@@ -296,6 +296,12 @@ export type LiveMessage = {
   line: ChatLine;
   type: "chat";
 } | {
+  /** How many positions are judged… */
+  done: number;
+  /** … of how many. */
+  of: number;
+  type: "analysing";
+} | {
   type: "analysed";
 };
 

@@ -41,6 +41,7 @@ async function show() {
     if (number !== shown) return left?.();
     leave = left ?? leave;
   } catch (error) {
+    if (number !== shown) return;
     main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("nothingHere")), h("p", {}, error instanceof Error ? sentence(error.message) : "")));
   }
   find("#page").replaceChildren(main);

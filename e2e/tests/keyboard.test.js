@@ -3,70 +3,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "../games.js";
+import { enter, pick, press, tabTo } from "../keys.js";
 import { atPly, forgetRefusals, leave, stage, tableOf } from "../tessera.js";
 
 const { open } = stage();
 
-/** Presses Tab until the keyboard is at what a selector names. */
-async function tabTo(page, selector, key = "Tab") {
-  for (let step = 0; step < 80; step++) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
-    await page.keyboard.press(key);
-  }
-  assert.fail(`Tab does not reach ${selector}`);
-}
-
-/** Chooses from a list by its arrow keys. */
-async function pick(page, name, value) {
-  await tabTo(page, `[name=${name}]`, "Shift+Tab");
-  await page.keyboard.press("Home");
-  for (let step = 0; step < 20; step++) {
-    if (await page.evaluate((value) => document.activeElement?.value === value, value)) return;
-    await page.keyboard.press("ArrowDown");
-  }
-  assert.fail(`${name} has no ${value}`);
+async function choose(page, game) {
+  await page.waitForSelector(`[data-game=${game.id}]`);
+  await enter(page, `[data-game=${game.id}] .row button:last-child`);
+  await page.waitForSelector("dialog");
+  await pick(page, "clock", "none");
+  await pick(page, "second", game.opponent ?? "me");
+  await pick(page, "setup", game.setup);
 }
 
 async function begin(page, game) {
-  await page.waitForSelector(`[data-game=${game.id}]`);
-  await tabTo(page, `[data-game=${game.id}] .row button:last-child`);
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("dialog");
-  await pick(page, "clock", "none");
-  await pick(page, "second", "me");
-  await pick(page, "setup", game.setup);
-  await tabTo(page, "dialog .primary");
-  await page.keyboard.press("Enter");
+  await choose(page, game);
+  await enter(page, "dialog .primary");
   await page.waitForSelector(".cell.mine, .hand button:not(:disabled)");
-}
-
-/** Walks to a spot and presses Enter: Tab to the hand or the board, arrows between cells. */
-async function press(page, name) {
-  if (name.startsWith("hand:") || name === "pass") {
-    await tabTo(page, `[data-spot="${name}"]`);
-    return page.keyboard.press("Enter");
-  }
-  await tabTo(page, ".cell");
-  let before = "";
-  for (let step = 0; step < 60; step++) {
-    const { arrow, here } = await page.evaluate(arrowTo, name);
-    if (!arrow) return page.keyboard.press("Enter");
-    const stuck = here === before;
-    await page.keyboard.press(!stuck ? arrow : arrow === "ArrowUp" || arrow === "ArrowDown" ? "ArrowRight" : "ArrowDown");
-    before = stuck ? "" : here;
-  }
-  assert.fail(`the keys don't reach ${name}`);
-}
-
-/** Which arrow a reader would press to come nearer to a cell, none where it is reached; and where they are. Runs in the page. */
-function arrowTo(name) {
-  const here = document.activeElement.getAttribute("data-spot");
-  const box = (element) => element.getBoundingClientRect();
-  const [from, to] = [box(document.activeElement), box(document.querySelector(`.cells [data-spot="${name}"]`))];
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  if (Math.hypot(dx, dy) < 2) return { arrow: null, here };
-  const arrow = Math.abs(dx) > Math.abs(dy) * 1.01 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
-  return { arrow, here };
 }
 
 /** The next move as the script has it, or the first that the page offers. */
@@ -132,5 +86,89 @@ test("what is typed while the answer to a move is on its way stays", async () =>
   await page.keyboard.press("Enter");
   await atPly(page, 2);
   answers.pop()();
+  await leave(page);
+});
+
+/** Says what one is called, where that is asked. */
+async function sayName(page, name) {
+  await tabTo(page, "[name=name]");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[name=name]", { state: "detached" });
+}
+
+/** Says something in the chat, which is opened for it. */
+async function say(page, text) {
+  if (!(await page.locator(".chat[open]").count())) await enter(page, ".chat summary");
+  await tabTo(page, "[name=say]");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+/** A game of two by the lobby, from the first page on. */
+async function meet() {
+  const one = await open();
+  await choose(one, { id: "paths", setup: "5", opponent: "open" });
+  await tabTo(one, "[name=listed]");
+  await one.keyboard.press("Space");
+  await enter(one, "dialog .primary");
+  await one.waitForSelector(".invitation");
+  await enter(one, "text=Copy");
+  await one.waitForSelector("text=The link is in the clipboard.");
+  const other = await open();
+  await other.waitForSelector(".challenge button");
+  await enter(other, ".challenge button");
+  await other.waitForSelector(".seat:not(.top) .chip.black");
+  await sayName(one, "Ada");
+  await sayName(other, "Bob");
+  return [one, other];
+}
+
+test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analysis, a rematch", async () => {
+  const [one, other] = await meet();
+  for (const [ply, [page, move]] of [[one, "(2,2)"], [other, "(0,0)"], [one, "(2,1)"]].entries()) {
+    await page.waitForSelector(`[data-spot="${move}"].mine`);
+    await press(page, move);
+    await atPly(page, ply + 1);
+  }
+  await say(one, "good luck");
+  await other.waitForSelector("text=1 new");
+  await say(other, "to you too");
+  await one.waitForSelector(".chat li >> text=to you too");
+  await enter(other, "text=Offer draw");
+  await one.waitForSelector("text=Bob offers a draw.");
+  await enter(one, "text=Accept");
+  for (const page of [one, other]) await page.waitForSelector("dialog.result");
+  await enter(one, "text=Analyse");
+  await one.waitForSelector(".graph");
+  await tabTo(one, ".graph input");
+  await one.keyboard.press("ArrowLeft");
+  await atPly(one, 2);
+  await enter(one, "text=Rematch");
+  await one.waitForSelector("text=waiting for an answer");
+  await enter(other, "text=Rematch");
+  await other.waitForSelector(".seat:not(.top) .chip.white");
+  await one.waitForSelector(".seat:not(.top) .chip.black");
+  await one.waitForSelector(".seat.top >> text=Bob");
+  await leave(one, other);
+});
+
+test("a pop-up that comes while a key is held down begins nothing", async () => {
+  const page = await open();
+  await begin(page, { id: "paths", setup: "3" });
+  await tabTo(page, "[name=move]");
+  for (const [ply, move] of ["b2", "(0,0)", "b1", "2,2"].entries()) {
+    await page.keyboard.type(move);
+    await page.keyboard.press("Enter");
+    await atPly(page, ply + 1);
+  }
+  await page.keyboard.type("(2,1)");
+  await page.keyboard.down("Enter");
+  await page.waitForSelector("dialog.result");
+  for (let i = 0; i < 3; i++) await page.keyboard.down("Enter"); // As a key that is held repeats.
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Enter"); // As somebody who types fast.
+  assert.equal(await page.locator("dialog.result").count(), 1);
+  assert.equal((await tableOf(page)).rematch, null);
   await leave(page);
 });

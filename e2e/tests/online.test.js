@@ -2,35 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, countSounds, forgetRefusals, leave, shoot, spot, stage, tableOf } from "../tessera.js";
+import { atPly, countSounds, forgetRefusals, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
 
 const shared = stage();
-const { open, table } = shared;
-
-/** Somebody opens the link of a table. */
-const join = (page, options) => open(new URL(page.url()).pathname, options);
-
-/** A game of two by link; both have a board. */
-async function two(wanted = {}, options = {}) {
-  const one = await table({ spec: "paths:5", seats: ["me", "open"], ...wanted }, options);
-  const other = await join(one, options);
-  await one.waitForSelector(`${spot("(0,0)")}.mine`);
-  await other.waitForSelector(".seat:not(.top) .chip.black");
-  return [one, other];
-}
-
-/** Plays moves in turn, each seen by both. */
-async function play(moves, pages, ply = 0) {
-  for (const [i, move] of moves.entries()) {
-    await pages[i % 2].click(`${spot(move)}.mine`);
-    for (const page of pages) await atPly(page, ply + i + 1);
-  }
-}
-
-/** What a network that was cut off leaves on the console. */
-function forgetCuts(page) {
-  page.wrong = page.wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/.test(text));
-}
+const { join, open, table, two } = shared;
 
 test("a game by link from the first click to the rematch: a clock, a watcher, a reload, a take-back, a draw", async () => {
   const one = await open();
@@ -53,16 +28,16 @@ test("a game by link from the first click to the rematch: a clock, a watcher, a 
   await one.waitForSelector("text=1 watches");
   await one.waitForSelector(".seat.top.here >> text=Bob");
   await other.waitForSelector(".seat.top >> text=Ada");
-  await play(["(2,2)", "(0,0)"], [one, other]);
+  await playInTurn(["(2,2)", "(0,0)"], [one, other]);
   await atPly(watcher, 2);
   assert.equal(await watcher.locator(".cell.mine").count(), 0);
   assert.match((await other.textContent(".seat.top time")) ?? "", /^(5:0\d|4:5\d)$/);
   await other.reload();
-  await play(["(2,1)", "(0,1)"], [one, other], 2);
+  await playInTurn(["(2,1)", "(0,1)"], [one, other], 2);
   await other.click("text=Take back");
   await one.click("text=Accept");
   for (const page of [one, other, watcher]) await atPly(page, 3);
-  await play(["(1,1)"], [other, one], 3);
+  await playInTurn(["(1,1)"], [other, one], 3);
   await one.click("text=Offer draw");
   await one.waitForSelector("text=waiting for an answer");
   await shoot(other, "draw-offered");
@@ -78,72 +53,6 @@ test("a game by link from the first click to the rematch: a clock, a watcher, a 
   assert.equal(new URL(one.url()).pathname, new URL(other.url()).pathname);
   await one.waitForSelector(".seat.top >> text=Bob");
   await leave(one, other, watcher);
-});
-
-test("a move made without a connection waits, is sent by itself, and happens once", async () => {
-  const [one, other] = await two();
-  await play(["(0,0)"], [one, other]);
-  await other.context().setOffline(true);
-  await other.waitForSelector(".signal.off");
-  await other.click(`${spot("(1,1)")}.mine`);
-  await other.waitForSelector("text=Your move waits");
-  assert.equal(await other.locator('.place[data-at="(1,1)"]').count(), 1, "it lies where it was put");
-  await shoot(other, "waiting");
-  assert.equal((await tableOf(one)).view.ply, 1);
-  await other.context().setOffline(false);
-  for (const page of [one, other]) await atPly(page, 2);
-  await other.waitForSelector(".signal:not(.off)");
-  await other.waitForSelector(".link", { state: "hidden" });
-  assert.deepEqual((await tableOf(one)).view.words, ["(0,0)", "(1,1)"]);
-  forgetCuts(other);
-  await leave(one, other);
-});
-
-test("whoever comes back after a break sees what happened", async () => {
-  const [one, other] = await two();
-  await other.context().setOffline(true);
-  await other.waitForSelector(".signal.off");
-  await one.click(`${spot("(0,0)")}.mine`);
-  await atPly(one, 1);
-  await other.context().setOffline(false);
-  await atPly(other, 1);
-  await other.waitForSelector(`${spot("(1,1)")}.mine`);
-  forgetCuts(other);
-  await leave(one, other);
-});
-
-test("an answer that was lost does not make a move happen twice", async () => {
-  const [one, other] = await two();
-  let lost = 0;
-  await one.route("**/acts", async (route) => {
-    if (lost++ > 0) return route.continue();
-    await route.fetch();
-    await route.abort("connectionfailed");
-  });
-  await one.click(`${spot("(0,0)")}.mine`);
-  await atPly(other, 1);
-  await atPly(one, 1);
-  assert.deepEqual((await tableOf(one)).view.words, ["(0,0)"]);
-  one.wrong = one.wrong.filter((text) => !/ERR_CONNECTION_FAILED/.test(text));
-  await leave(one, other);
-});
-
-test("an offer that comes while a move is on its way does not stop it", async () => {
-  const [one, other] = await two();
-  await play(["(0,0)", "(1,1)"], [one, other]);
-  let held = 0;
-  await one.route("**/acts", async (route) => {
-    if (held++ === 0) {
-      await other.click("text=Offer draw");
-      await other.waitForSelector("text=waiting for an answer");
-    }
-    await route.continue();
-  });
-  await one.click(`${spot("(2,2)")}.mine`);
-  await atPly(other, 3);
-  await atPly(one, 3);
-  forgetRefusals(one);
-  await leave(one, other);
 });
 
 test("players talk among themselves, watchers apart; script is text, and can be muted", async () => {
@@ -202,7 +111,7 @@ test("two who want the same game meet", async () => {
 
 test("a game is broken off before the second move, and a challenge withdrawn", async () => {
   const [one, other] = await two();
-  await play(["(0,0)"], [one, other]);
+  await playInTurn(["(0,0)"], [one, other]);
   await other.click("text=Break off");
   for (const page of [one, other]) await page.waitForSelector("text=This game was broken off");
   const waiting = await table({ spec: "paths:5", seats: ["me", "open"] });
@@ -213,7 +122,7 @@ test("a game is broken off before the second move, and a challenge withdrawn", a
 
 test("when the other has gone the game can be claimed", async () => {
   const [one, other] = await two({ clock: "10+0" });
-  await play(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
+  await playInTurn(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
   await one.clock.install();
   await one.reload();
   await leave(other);
@@ -255,7 +164,7 @@ test("an account keeps games on another device", async () => {
 
 test("when little time is left it is seen, and heard by who wants sounds", async () => {
   const [one, other] = await two({ clock: "5+0" });
-  await play(["(0,0)", "(1,1)"], [one, other]);
+  await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   await one.addInitScript(countSounds);
   await one.evaluate(() => localStorage.setItem("tessera.sound", "on"));
   await one.clock.install();

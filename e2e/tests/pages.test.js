@@ -1,23 +1,10 @@
 // Every page, in every theme, width and language, for every reader.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { leave, shoot, spot, stage } from "../tessera.js";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { leave, serious, shoot, spot, stage } from "../tessera.js";
 
 const { open, table } = stage();
-
-/** What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it comes in by the browser's own door. */
-async function serious(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }));
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
 
 /** Every page: where it is, and what tells that it is there. */
 const PAGES = [

@@ -1,8 +1,11 @@
 // Asking the server. Every answer that is not what was asked for becomes a `Refused` with a sentence for a person.
 
-/** @import { Act, Board, Created, Film, FilmOf, GameInfo, Listed, NewRecord, PositionOf, Refusal, Simulate, Table, View } from "../api" */
+/** @import { Act, Board, Created, GameInfo, Refusal, Table } from "../api" */
 
 import { refusalWords, t } from "./text.js";
+
+/** What is not answered for so long, in milliseconds, is said again: it happens once. */
+const UNHEARD = 3000;
 
 /** The server said no, or could not be reached. */
 export class Refused extends Error {
@@ -38,22 +41,24 @@ export function expectTable(id) {
  * @param {string} path
  * @param {object} [body]
  * @param {string} [method]
+ * @param {AbortSignal} [signal]  gives up
  * @returns {Promise<any>}
  */
-export async function ask(path, body, method = body ? "POST" : "GET") {
+export async function ask(path, body, method = body ? "POST" : "GET", signal) {
   const expected = method === "GET" ? early.get(path) : undefined;
   early.delete(path);
   if (expected) return expected;
-  const request = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
+  const request = body ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refused(t("unreachable"), 0);
-  const data = await answer.json().catch(() => ({ error: answer.statusText }));
+  const data = answer.status === 204 ? {} : await answer.json().catch(() => null);
+  if (!data) throw new Refused(t("unreachable"), answer.ok ? 0 : answer.status); // It broke off, or somebody between us spoke.
   if (answer.ok) return data;
   throw refused(data, answer.status);
 }
 
 /** @param {Refusal} refusal @param {number} status */
-const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
+export const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
 
 /**
  * Asks once, and remembers.
@@ -61,7 +66,7 @@ const refused = (refusal, status) => new Refused(refusalWords(refusal), status, 
  * @param {(key: string) => Promise<T>} question
  * @returns {(key: string) => Promise<T>}
  */
-function once(question) {
+export function once(question) {
   /** @type {Map<string, Promise<T>>} */
   const known = new Map();
   return (key) => {
@@ -85,42 +90,17 @@ export async function gameOf(spec) {
   return game;
 }
 
-/** One game with its rules. @type {(id: string) => Promise<GameInfo>} */
-export const rules = once((id) => ask(`/games/${encodeURIComponent(id)}`));
-
 /** The geometry of a spec's board. @type {(spec: string) => Promise<Board>} */
 export const board = once((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
-
-/** @returns {Promise<Listed[]>} */
-export const myRecords = () => ask("/records");
-
-/** @param {NewRecord} wanted @returns {Promise<Created>} */
-export const create = (wanted) => ask("/records", wanted);
 
 /** @param {string} id @param {number} [ply] @returns {Promise<Table>} */
 export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : `?ply=${ply}`}`);
 
 /** @param {string} id @param {Act} act @returns {Promise<Table>} */
-export const act = (id, act) => ask(`/records/${id}/acts`, act);
+export const act = (id, act) => ask(`/records/${id}/acts`, act, "POST", AbortSignal.timeout(UNHEARD));
 
 /** @param {string} id @returns {Promise<Created>} */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
 /** @param {string} id @returns {Promise<Created>} */
 export const rematch = (id) => ask(`/records/${id}/rematch`, {});
-
-/** @param {PositionOf} of @returns {Promise<View>} */
-export const position = (of) => ask("/position", of);
-
-/** @param {FilmOf} of @returns {Promise<Film>} */
-export const film = (of) => ask("/film", of);
-
-/** The record the server was started to show. @returns {Promise<string>} */
-export async function shown() {
-  const answer = await fetch("/api/shown");
-  if (!answer.ok) throw refused(await answer.json(), answer.status);
-  return answer.text();
-}
-
-/** @param {Simulate} of @returns {Promise<Film>} */
-export const simulate = (of) => ask("/simulate", of);

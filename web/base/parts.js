@@ -3,14 +3,19 @@
 import { h } from "./dom.js";
 import { loadWords } from "./text.js";
 
-/** The sheets by part, as they are loaded. @type {Map<string, Promise<unknown>>} */
+/** The sheets by name, as they are loaded. @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-/** Loads a part: `pages` beside the table, or `company` where others are. @param {"pages" | "company"} part */
-export async function loadPart(part) {
-  const sheet = sheets.get(part) ?? new Promise((resolve) => {
-    document.head.append(h("link", { rel: "stylesheet", href: `/style/${part}.css`, onload: resolve, onerror: resolve }));
+/** Loads a sheet. @param {string} name */
+export function loadSheet(name) {
+  const sheet = sheets.get(name) ?? new Promise((resolve) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `/style/${name}.css`, onload: resolve, onerror: resolve }));
   });
-  sheets.set(part, sheet);
-  await Promise.all([sheet, loadWords(part), loadWords("later")]);
+  sheets.set(name, sheet);
+  return sheet;
+}
+
+/** Loads a part: `pages` beside the table, or `company` where others are, `analysis` of what is over. @param {"pages" | "company" | "analysis"} part */
+export async function loadPart(part) {
+  await Promise.all([loadSheet(part), loadWords(part), loadWords("later")]);
 }

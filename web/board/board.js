@@ -3,6 +3,7 @@
 /** @import { Board as Geometry, View } from "../api" */
 /** @import { State } from "./state.js" */
 /** @import { Word } from "./spell.js" */
+/** @import { Hand } from "./hands.js" */
 /** @import { Camera } from "./zoom.js" */
 
 import { h, icon, ICONS } from "../base/dom.js";
@@ -11,8 +12,8 @@ import { setting } from "../base/settings.js";
 import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
 import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
-import { Hand } from "./hands.js";
 import { listen } from "./input.js";
+import { wordOf } from "./spell.js";
 import { clicked, open, prompt } from "./state.js";
 
 /** From so many cells on one may look closer at a board that has an edge. */
@@ -21,11 +22,15 @@ const LARGE = 300;
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
+/** What shows pieces beside the board: fetched where a game has any. */
+export const loadHands = async () => (await import("./hands.js")).loadHands();
+
 export class Board {
   #drawing = new Drawing();
   /** What looks closer, on boards where that helps; fetched for those. @type {Camera | null} */
   #camera = null;
-  #hands = [new Hand(0, (spot) => this.press(spot)), new Hand(1, (spot) => this.press(spot))];
+  /** Pieces beside the board, in games that have any; fetched for those. @type {Hand[]} */
+  #hands = [];
   #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera?.fit() }, icon(ICONS.fit));
   #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
   #confirm = h("button", { type: "button", class: "pass confirm primary", hidden: true, onclick: () => this.#confirmed() });
@@ -41,7 +46,7 @@ export class Board {
   /** @param {(word: Word) => void} played */
   constructor(played) {
     this.#played = played;
-    this.element.append(this.#hands[1].element, this.#drawing.svg, this.#hands[0].element, this.#prompt, this.#fit, this.#pass, this.#confirm);
+    this.element.append(this.#drawing.svg, this.#prompt, this.#fit, this.#pass, this.#confirm);
     listen(this.#drawing, {
       state: () => this.#state,
       set: (change) => this.set(change),
@@ -66,15 +71,17 @@ export class Board {
    * @param {Geometry} geometry  of its spec
    * @param {[string, string]} colours
    * @param {boolean} mine  whether the reader may move
+   * @param {string | null} [advised]  a move to show to who may not
    */
-  show(view, geometry, colours, mine) {
+  show(view, geometry, colours, mine, advised) {
     const board = view.board ?? geometry;
     const before = this.#state;
     const same = before?.view === view;
     const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
     const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
+    const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;
     if (before?.view.spec !== view.spec) this.#bounds = null;
-    this.#state = { board, view, colours, mine, ...kept, hover, cursor, keyboard, flipped: this.#flipped, confirm: setting("confirm") === "on" };
+    this.#state = { board, view, colours, mine, advice, ...kept, hover, cursor, keyboard, flipped: this.#flipped, confirm: setting("confirm") === "on" };
     this.#redraw(this.#state);
   }
 
@@ -102,8 +109,17 @@ export class Board {
   play(word) {
     if (!this.#state) return;
     const { view, board } = this.#state;
-    this.set({ view: ahead(view, word, board.outline.length), mine: false, made: [], proposed: null });
+    this.set({ view: ahead(view, word, board.outline.length), mine: false, advice: null, made: [], proposed: null });
     this.#played(word);
+  }
+
+  async #layHands() {
+    const Hand = await loadHands();
+    if (this.#hands.length > 0) return;
+    const [first, second] = (this.#hands = [0, 1].map((player) => new Hand(player, (spot) => this.press(spot))));
+    this.#drawing.svg.before(second.element);
+    this.#drawing.svg.after(first.element);
+    this.set({});
   }
 
   /** Lets one look closer from now on. */
@@ -140,6 +156,7 @@ export class Board {
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));
     this.#drawing.draw(state);
+    if (state.view.hands.length > this.#hands.length) this.#layHands();
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;

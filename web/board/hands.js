@@ -4,9 +4,16 @@
 /** @import { State } from "./state.js" */
 
 import { h, s } from "../base/dom.js";
+import { loadSheet } from "../base/parts.js";
 import { named, t } from "../base/text.js";
 import { figure } from "./pieces.js";
 import { open } from "./state.js";
+
+/** Everything that shows pieces in hand. */
+export async function loadHands() {
+  await loadSheet("hands");
+  return Hand;
+}
 
 /** A player's pieces in hand. */
 export class Hand {
@@ -17,7 +24,7 @@ export class Hand {
   #buttons = new Map();
 
   /**
-   * @param {0 | 1} player
+   * @param {number} player
    * @param {(spot: string) => void} press
    */
   constructor(player, press) {

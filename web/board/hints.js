@@ -50,8 +50,9 @@ function pointing(state) {
   /** @type {[string, SVGElement][]} */
   const marks = [];
   if (state.keyboard && state.cursor) marks.push([state.cursor, cellMark(state, "cursor", 0.99)]);
-  const spot = state.proposed ? state.proposed.clicks[0].at(-1) ?? null : pointed(state);
-  if (spot && state.mine && (state.proposed || open(state).has(spot))) marks.push([spot, cellMark(state, "hover", 0.93)]);
+  const shown = state.proposed ?? state.advice;
+  const spot = shown ? shown.clicks[0].at(-1) ?? null : pointed(state);
+  if (spot && (shown || (state.mine && open(state).has(spot)))) marks.push([spot, cellMark(state, "hover", 0.93)]);
   return marks;
 }
 

@@ -18,6 +18,7 @@ import { click, continuations, wordOf } from "./spell.js";
  * @property {boolean} keyboard  whether the keyboard is on the board
  * @property {Word | null} proposed  a move that waits for a second click
  * @property {boolean} confirm  whether moves need one
+ * @property {Word | null} advice  a move to show where nobody is to move
  */
 
 /** The words that can be said. @param {State} state @returns {Word[]} */
@@ -35,7 +36,7 @@ export const pointed = (state) => state.hover ?? (state.keyboard ? state.cursor 
  * @returns {Word | null}
  */
 export function previewed(state) {
-  if (!state.mine) return null;
+  if (!state.mine) return state.advice;
   const spot = pointed(state);
   return state.proposed ?? (spot ? open(state).get(spot) ?? null : null);
 }

@@ -4,6 +4,7 @@
 
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
+import { create, myRecords } from "../base/records.js";
 import { choose, pictureTheme, setting } from "../base/settings.js";
 import { clockWords, counted, has, named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
@@ -22,7 +23,7 @@ const MOST_LISTED = 12;
 
 /** @type {import("../main.js").Page} */
 export async function home(main) {
-  const [games, records] = await Promise.all([api.games(), api.myRecords()]);
+  const [games, records] = await Promise.all([api.games(), myRecords()]);
   document.title = "Tessera";
   const meeting = h("section", { class: "lobby card" });
   let leave = () => {};
@@ -56,7 +57,7 @@ function gameCard(game) {
 
 /** @param {NewRecord} wanted */
 async function begin(wanted) {
-  const { table } = await api.create(wanted);
+  const { table } = await create(wanted);
   await go(`/play/${table.record}`);
 }
 

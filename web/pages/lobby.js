@@ -18,15 +18,22 @@ export async function openLobby(section, games) {
   await loadPart("company");
   const list = h("ul", { "aria-label": t("waitingHere") });
   section.replaceChildren(h("h2", {}, t("lobby")), h("p", {}, t("lobbyMore")), finder(games), h("h3", {}, t("waitingHere")), list);
-  let shown = "";
+  /** The rows by what they say. @type {Map<string, HTMLElement>} */
+  let rows = new Map();
   const look = async () => {
     if (document.hidden) return;
     const challenges = await lobby().catch(() => null);
-    const now = JSON.stringify(challenges?.map(({ age, ...rest }) => rest));
-    if (!challenges || now === shown) return; // Nothing is drawn again below somebody's finger.
-    shown = now;
-    const rows = challenges.map((challenge) => h("li", {}, row(challenge, games)));
-    list.replaceChildren(...(rows.length > 0 ? rows : [h("li", { class: "none" }, t("nobodyWaits"))]));
+    if (!challenges) return;
+    // What stands there is not made again, below somebody's finger or under the keyboard.
+    const now = new Map(challenges.map((challenge) => {
+      const key = JSON.stringify({ ...challenge, age: 0 });
+      return [key, rows.get(key) ?? h("li", {}, row(challenge, games))];
+    }));
+    if (list.firstChild && [...now.keys()].join() === [...rows.keys()].join()) return;
+    rows = now;
+    const focused = document.activeElement;
+    list.replaceChildren(...(rows.size > 0 ? rows.values() : [h("li", { class: "none" }, t("nobodyWaits"))]));
+    if (focused instanceof HTMLElement && list.contains(focused)) focused.focus();
   };
   await look();
   const timer = setInterval(look, LOOK);

@@ -1,12 +1,13 @@
 // The page of one table: the board, the players, the moves, and what can be done.
 
 /** @import { GameInfo, Table, View } from "../api" */
+/** @import { Afterwards } from "../play/afterwards.js" */
 
 import * as api from "../base/api.js";
 import { announce, h, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
-import { clockWords, counted, loadWords, sentence, setupWords, t } from "../base/text.js";
-import { Board } from "../board/board.js";
+import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
+import { Board, loadHands } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { go } from "../main.js";
 import { Actions, OFFERS } from "../play/actions.js";
@@ -20,7 +21,7 @@ const TICK = 100;
 /** @type {import("../main.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table)]);
+  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), table.view.hands.length > 0 && loadHands()]);
   const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
@@ -54,6 +55,9 @@ class PlayPage {
   #met = false;
   /** After how many moves the one was made that is on its way. @type {number | null} */
   #sent = null;
+  /** @type {Afterwards | null} */
+  #over = null;
+  #left = false;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
 
@@ -82,7 +86,9 @@ class PlayPage {
   }
 
   leave() {
+    this.#left = true;
     this.#live.close();
+    this.#over?.close();
     clearInterval(this.#timer);
     document.removeEventListener("keydown", this.#keys);
   }
@@ -91,12 +97,13 @@ class PlayPage {
   #changed() {
     const { table } = this.#live;
     const news = this.#before?.version !== table.version;
-    if (news) this.#ply = null;
+    if (this.#before?.view.ply !== table.view.ply) this.#ply = null;
     this.#arrange(table);
     this.#showConnection();
     for (const seat of this.#seats) seat.show(this.#live);
     this.#actions.show();
     this.#meet();
+    this.#end(table);
     if (news) this.#tellNews(table);
     this.#before = table;
     this.#show();
@@ -153,7 +160,10 @@ class PlayPage {
       announce((occurrences ?? 1) > 1 && !outcome ? `${played} ${t("repeated")}` : played);
       this.#sound("move");
     }
-    if (outcome && !before?.view.outcome) this.#tellResult(table);
+    if (outcome && !before?.view.outcome) {
+      this.#sound("end");
+      this.#actions.company?.chat.refresh(); // From now on all hear each other.
+    }
     if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind) this.#tellOffer(table, table.offer);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
   }
@@ -165,16 +175,15 @@ class PlayPage {
     if (kind === "rematch") document.querySelector("dialog.result p")?.replaceChildren(words);
   }
 
-  /** @param {Table} table */
-  async #tellResult({ view }) {
-    if (!view.outcome) return;
-    this.#sound("end");
-    this.#actions.company?.chat.refresh(); // From now on all hear each other.
-    const [{ resultPopUp }] = await Promise.all([import("../play/result.js"), loadWords("later")]);
-    resultPopUp(view, view.outcome, this.#game.colours, {
-      rematch: () => this.#actions.rematch(),
-      newGame: () => go("/"),
+  /** What there is when a game is over is fetched then; it also hears when the game goes on after all. @param {Table} table */
+  async #end(table) {
+    if (!table.view.outcome && !this.#over) return;
+    const { Afterwards } = await import("../play/afterwards.js");
+    if (this.#left) return;
+    this.#over ??= new Afterwards(this.#live, this.#game, this.#moves, {
+      go: (ply) => this.#goTo(ply), changed: () => this.#show(), rematch: () => this.#actions.rematch(),
     });
+    this.#over.hear(table.view);
   }
 
   /** Shows the newest view, or the earlier one that is looked at. */
@@ -187,7 +196,8 @@ class PlayPage {
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
     const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
     if (ply === newest && ply === this.#sent && turn !== null) return; // A move on its way stays where it was put.
-    this.#board.show(view, this.#geometry, this.#game.colours, mine);
+    this.#over?.show(ply);
+    this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#over?.better(ply));
     if (!this.#shown) performance.mark("ready");
     this.#shown = true;
   }

@@ -6,6 +6,7 @@
 import * as api from "../base/api.js";
 import { h, icon, ICONS } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
+import * as records from "../base/records.js";
 import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
@@ -20,7 +21,7 @@ const OPENING = /^[wb][A-Z]\d?; /;
 /** @type {import("../main.js").Page} */
 export async function rules(main, [id]) {
   const games = await api.games();
-  const game = await api.rules(id ?? games[0].id);
+  const game = await records.rules(id ?? games[0].id);
   document.title = `${game.name}: ${t("rules")} · Tessera`;
   const links = games.map((other) => h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name));
   const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));

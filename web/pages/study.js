@@ -4,6 +4,7 @@
 
 import * as api from "../base/api.js";
 import { h, icon, ICONS, tell } from "../base/dom.js";
+import * as records from "../base/records.js";
 import { pictureTheme, setting } from "../base/settings.js";
 import { named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
@@ -112,7 +113,7 @@ class StudyPage {
     const { spec, position, moves, ply } = this.#loose.place;
     const computer = `level:${setting("level")}`;
     const seats = /** @type {[string, string]} */ (this.#loose.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
-    const { table } = await api.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
+    const { table } = await records.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
     await go(`/play/${table.record}`);
   }
 

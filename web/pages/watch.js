@@ -4,6 +4,7 @@
 
 import * as api from "../base/api.js";
 import { h, tell } from "../base/dom.js";
+import * as records from "../base/records.js";
 import { setupWords, t } from "../base/text.js";
 import { FilmRoll } from "../play/film.js";
 import { Projection } from "../play/projection.js";
@@ -27,18 +28,18 @@ export async function watch(main) {
   };
   const text = async (/** @type {string} */ text) => {
     try {
-      await project((from, count) => api.film({ text, from, count }), { back: () => go("/watch") });
+      await project((from, count) => records.film({ text, from, count }), { back: () => go("/watch") });
     } catch (error) {
       tell(t("cannotRead", error instanceof Error ? error.message : ""));
     }
   };
   const random = (/** @type {string} */ spec, seed = Math.floor(Math.random() * 2 ** 31)) => {
     history.replaceState(null, "", `/watch#${new URLSearchParams({ spec, seed: String(seed) })}`);
-    return project((from, count) => api.simulate({ spec, seed, from, count }), { runs: true, again: () => random(spec), back: () => go("/watch") });
+    return project((from, count) => records.simulate({ spec, seed, from, count }), { runs: true, again: () => random(spec), back: () => go("/watch") });
   };
   const asked = new URLSearchParams(location.hash.slice(1));
   if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
-  else if (asked.has("shown")) await text(await api.shown());
+  else if (asked.has("shown")) await text(await records.shown());
   else if (asked.has("text")) await text(asked.get("text") ?? "");
   if (!projection) main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
   acceptDrops(text, left.signal);

@@ -99,7 +99,9 @@ export class Actions {
     if (key === this.#noticed) return;
     this.#noticed = key;
     this.#notice.hidden = key === "";
+    const focused = document.activeElement;
     this.#notice.replaceChildren(...make());
+    if (focused instanceof HTMLElement && this.#notice.contains(focused)) focused.focus(); // It was put there again.
   }
 
   /** What was offered. @returns {Notice | null} */

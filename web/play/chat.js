@@ -89,7 +89,12 @@ export class Chat {
     event.preventDefault();
     const text = this.#input.value.trim();
     if (!text) return;
-    this.#hear(await say(this.#live.table.record, text, this.#room));
-    this.#input.value = "";
+    this.#input.value = ""; // At once: the next may be typed before the answer comes.
+    try {
+      this.#hear(await say(this.#live.table.record, text, this.#room));
+    } catch (error) {
+      this.#input.value ||= text;
+      throw error;
+    }
   }
 }

@@ -14,6 +14,8 @@ import { nameOf } from "./seats.js";
 export class Company {
   #live;
   #refresh;
+  /** @type {HTMLFormElement | null} */
+  #form = null;
   /** What is said at the table. */
   chat;
 
@@ -74,8 +76,12 @@ export class Company {
         h("div", { class: "beside" }, asks && this.#nameForm(), button(t("withdraw"), () => this.#live.act({ act: "abort" })))));
   }
 
-  /** Asks once what to be called. */
+  /** Asks once what to be called: what is typed stays, whatever is said round it. */
   #nameForm() {
+    return (this.#form ??= this.#makeNameForm());
+  }
+
+  #makeNameForm() {
     const name = h("input", { name: "name", maxlength: 40, autocomplete: "nickname", "aria-label": t("yourName"), placeholder: t("yourName") });
     const keep = async (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -8,7 +8,10 @@ import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
 /** Between attempts to reach the server again, in milliseconds. */
-const PATIENCE = [100, 250, 500, 800];
+const PATIENCE = [100, 250, 500, 600];
+
+/** An attempt may hang so long; the next one finds out sooner that a line has come back. */
+const HANGS = [1000, 2000, 4000];
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -26,6 +29,8 @@ export class LiveTable {
   connected = true;
   /** Hears what is said at the table. @type {(line: ChatLine) => void} */
   onchat = () => {};
+  /** Hears how an analysis goes on, and that it is there. @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void} */
+  onanalysis = () => {};
   /** Does what is to be done after a break. */
   onback = () => {};
   #outbox;
@@ -91,9 +96,11 @@ export class LiveTable {
   /** Takes a table for the newest, unless it is older. @param {Table} table */
   adopt(table) {
     if (table.version < this.table.version) return;
-    if (table.version > this.table.version) this.thinking = null;
+    if (table.version > this.table.version) {
+      this.thinking = null;
+      this.clocks.set(table.clocks); // What comes twice was true the first time: an answer may be late.
+    }
     this.table = table;
-    this.clocks.set(table.clocks);
     this.#changed(this);
   }
 
@@ -129,7 +136,9 @@ export class LiveTable {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#waiting = window.setTimeout(() => this.#cut(), HANGS[Math.min(this.#attempts, HANGS.length - 1)]);
     socket.onopen = () => {
+      clearTimeout(this.#waiting);
       this.#attempts = 0;
       this.#word = performance.now();
       if (!this.connected) this.onback();
@@ -144,6 +153,7 @@ export class LiveTable {
   #hear(message) {
     this.#word = performance.now();
     if (message.type === "table") return this.adopt(message.table);
+    if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "present") {
       this.presence = message.presence;
@@ -171,9 +181,12 @@ export class LiveTable {
 
   /** There is a network again. */
   #again() {
+    if (this.connected) return;
     this.#attempts = 0;
     clearTimeout(this.#waiting);
-    if (!this.connected) this.#connect();
+    const hanging = this.#socket;
+    this.#connect();
+    hanging?.close();
   }
 
   #lost() {

@@ -5,6 +5,7 @@
 
 import * as api from "../base/api.js";
 import { announce, tell } from "../base/dom.js";
+import * as records from "../base/records.js";
 import { Board } from "../board/board.js";
 
 /** @typedef {{ spec: string, position: string | null, moves: string[], ply: number }} Place */
@@ -34,7 +35,7 @@ export class LooseGame {
     this.place = { ...this.place, ply };
     const wanted = this.place;
     const { spec, position, moves } = wanted;
-    const asked = api.position({ spec, position, moves: moves.slice(0, ply).join(";") });
+    const asked = records.position({ spec, position, moves: moves.slice(0, ply).join(";") });
     const [view, geometry] = await Promise.all([asked, api.board(spec)]);
     if (this.place !== wanted) return;
     this.view = view;

@@ -51,9 +51,8 @@ export class MoveList {
 
   /** @param {string[]} words @param {number} ply */
   show(words, ply) {
-    const same = words.length === this.#shown.words.length && words.every((word, i) => word === this.#shown.words[i]);
+    this.#fill(words, this.#shown.words);
     this.#shown = { words, ply };
-    if (!same || this.#list.children.length === 0) this.#fill(words);
     const current = this.#list.querySelector(`[data-ply="${ply}"]`);
     for (const old of this.#list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
     current?.setAttribute("aria-current", "step");
@@ -81,16 +80,20 @@ export class MoveList {
     if (ply >= 0 && ply <= this.#shown.words.length && ply !== this.#shown.ply) this.#go(ply);
   }
 
-  /** @param {string[]} words */
-  #fill(words) {
+  /** Writes the list; what stands there already is left alone, so that nobody loses their place in it. @param {string[]} words @param {string[]} before */
+  #fill(words, before) {
+    const list = this.#list;
     const button = (/** @type {string} */ word, /** @type {number} */ ply) =>
       h("button", { type: "button", "data-ply": ply, onclick: () => this.#step(ply) }, word);
-    const rows = [h("li", { class: "start" }, h("span"), button(t("theStart"), 0))];
-    for (let i = 0; i < words.length; i += 2) {
-      const pair = words.slice(i, i + 2).map((word, j) => button(word, i + j + 1));
-      rows.push(h("li", {}, h("span", { class: "n" }, `${i / 2 + 1}.`), ...pair));
+    if (!list.firstChild) list.append(h("li", { class: "start" }, h("span"), button(t("theStart"), 0)));
+    let same = 0;
+    while (same < words.length && words[same] === before[same]) same++;
+    for (const old of [...list.querySelectorAll("[data-ply]")].slice(same + 1)) old.remove();
+    while (list.children.length > 1 + Math.ceil(same / 2)) list.lastChild?.remove();
+    for (let ply = same; ply < words.length; ply++) {
+      if (ply % 2 === 0) list.append(h("li", {}, h("span", { class: "n" }, `${ply / 2 + 1}.`)));
+      list.lastElementChild?.append(button(words[ply], ply + 1));
     }
-    this.#list.replaceChildren(...rows);
   }
 
   /** Scrolls the list, and nothing else. @param {HTMLElement} row */

@@ -13,7 +13,7 @@ import { headline, why } from "./ending.js";
  * @param {[string, () => void, string?][]} buttons  words, what follows, and the class
  */
 export function popUp(title, content, buttons) {
-  const dialog = h("dialog", { "aria-label": title });
+  const dialog = h("dialog", { "aria-label": title, tabindex: -1 });
   const close = () => dialog.close();
   const button = (/** @type {[string, () => void, string?]} */ [words, then, className]) =>
     h("button", { type: "button", class: className, autofocus: className === "primary", onclick: () => { close(); then(); } }, words);
@@ -22,6 +22,8 @@ export function popUp(title, content, buttons) {
     h("h2", {}, title), ...content, h("div", { class: "buttons" }, ...buttons.map(button)),
   );
   dialog.addEventListener("close", () => dialog.remove());
+  // A key that is still held down was pressed for something else.
+  dialog.addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && event.preventDefault());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
@@ -31,15 +33,17 @@ export function popUp(title, content, buttons) {
  * @param {View} view
  * @param {Outcome} outcome
  * @param {[string, string]} colours
- * @param {{ rematch: () => void, newGame: () => void }} then
+ * @param {{ rematch: () => void, newGame: () => void, analyse: () => void }} then
  */
 export function resultPopUp(view, outcome, colours, then) {
   const dialog = popUp(headline(outcome, colours), [h("p", {}, why(view, colours))], [
     [t("rematch"), then.rematch, "primary"],
     [t("newGame"), then.newGame],
+    [t("analyse"), then.analyse],
     [t("lookAtBoard"), () => {}],
   ]);
   dialog.classList.add("result");
+  dialog.focus(); // It comes unasked, perhaps while somebody types: Enter begins nothing.
   dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
 }
 

@@ -3,7 +3,7 @@
 //! Each node judges one game at a time, on a thread of its own, so that nobody who plays waits for it. What was found is kept
 //! for the version at which the game last changed; whoever asks again is answered from the store.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ const KIND: &str = "analysis";
 const LOOK: Duration = Duration::from_secs(2);
 /// So many games wait at most; whoever asks then is told to try later.
 const MOST: u64 = 200;
+/// How often those who watch are told how far it is.
+const TOLD: Duration = Duration::from_millis(300);
 /// What a position is given…
 const EACH: Duration = Duration::from_millis(100);
 /// … and a whole game.
@@ -132,6 +134,10 @@ fn written(judged: Judged) -> JudgedMove {
 /// A game that is being judged, on a thread of its own.
 struct Judging {
     stop: Arc<AtomicBool>,
+    /// How many positions are judged…
+    done: Arc<AtomicU32>,
+    /// … of how many.
+    of: u32,
     found: JoinHandle<Option<Judgement>>,
 }
 
@@ -139,11 +145,23 @@ impl Judging {
     fn begin(record: Box<dyn AnyRecord>) -> Judging {
         let stop = Arc::<AtomicBool>::default();
         let stopped = Arc::clone(&stop);
+        let done = Arc::<AtomicU32>::default();
+        let counted = Arc::clone(&done);
+        let of = record.ply() as u32 + 1;
         let mut name = PlayerName::of(Kind::Level(8));
         name.limits.threads = 1;
-        name.limits.time = Some(EACH.min(ALL / (record.ply() as u32 + 1)));
-        let found = tokio::task::spawn_blocking(move || judge(&*record, name, &stopped, &mut || {}));
-        Judging { stop, found }
+        name.limits.time = Some(EACH.min(ALL / of));
+        let found = tokio::task::spawn_blocking(move || {
+            judge(&*record, name, &stopped, &mut || {
+                counted.fetch_add(1, Ordering::Relaxed);
+            })
+        });
+        Judging {
+            stop,
+            done,
+            of,
+            found,
+        }
     }
 }
 
@@ -193,8 +211,14 @@ async fn perform(app: &Weak<App>, worker: &str, id: &str, version: u64) -> Resul
     };
     drop(here);
     let mut renewals = tokio::time::interval(RENEWAL);
+    let mut reports = tokio::time::interval(TOLD);
     loop {
         tokio::select! {
+            biased; // Whoever waits is told at least once.
+            _ = reports.tick() => {
+                let Some(app) = app.upgrade() else { return Ok(()) };
+                app.hub.analysing(id, judging.done.load(Ordering::Relaxed), judging.of);
+            }
             found = &mut judging.found => {
                 return match app.upgrade() {
                     Some(app) => app.keep_judgement(id, version, found.ok().flatten()).await,

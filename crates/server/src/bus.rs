@@ -22,6 +22,8 @@ pub(crate) enum News {
     Thinking(u64, Thinking),
     /// Something was said.
     Said(ChatLine),
+    /// An analysis of it has come so far: so many positions of so many.
+    Analysing(u32, u32),
     /// An analysis of it is there.
     Analysed,
     /// Somebody has come or gone at another node.

@@ -58,6 +58,11 @@ impl Hub {
         self.announce(id, News::Said(line));
     }
 
+    /// Announces how many positions of how many an analysis on this node has judged.
+    pub(crate) fn analysing(&self, id: &str, done: u32, of: u32) {
+        self.announce(id, News::Analysing(done, of));
+    }
+
     /// Announces that an analysis is there.
     pub(crate) fn analysed(&self, id: &str) {
         self.announce(id, News::Analysed);

@@ -126,6 +126,7 @@ impl Watcher {
                 }
                 _ => Some(()),
             },
+            News::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
             News::Analysed => send(socket, &LiveMessage::Analysed).await,
             News::Attended => {
                 self.app.attendance.is_stale(&self.id);

@@ -28,6 +28,7 @@ export const words = {
   "ended.path-down": "A path from top to bottom.",
   "ended.path-across": "A path from left to right.",
   "ended.full": "The board is full.",
+  analyse: "Analyse",
   lookAtBoard: "Look at the board",
   close: "Close",
   sureResign: "Resign this game?",

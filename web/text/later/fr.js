@@ -29,6 +29,7 @@ export const words = {
   "ended.path-down": "Un chemin de haut en bas.",
   "ended.path-across": "Un chemin de gauche à droite.",
   "ended.full": "Le plateau est plein.",
+  analyse: "Analyser",
   lookAtBoard: "Voir le plateau",
   close: "Fermer",
   sureResign: "Abandonner cette partie ?",

@@ -29,6 +29,7 @@ export const words = {
   "ended.path-down": "Een pad van boven naar beneden.",
   "ended.path-across": "Een pad van links naar rechts.",
   "ended.full": "Het bord is vol.",
+  analyse: "Analyseren",
   lookAtBoard: "Het bord bekijken",
   close: "Sluiten",
   sureResign: "Deze partij opgeven?",

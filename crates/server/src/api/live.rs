@@ -58,6 +58,13 @@ pub enum LiveMessage {
         /// What.
         line: ChatLine,
     },
+    /// An analysis that was asked for goes on.
+    Analysing {
+        /// How many positions are judged…
+        done: u32,
+        /// … of how many.
+        of: u32,
+    },
     /// An analysis that was asked for is there.
     Analysed,
 }

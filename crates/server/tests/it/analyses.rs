@@ -45,6 +45,8 @@ async fn a_game_is_judged_once_it_is_over() {
     other.act(json!({"act": "resign"})).await.fine();
     let mut socket = watch(at, &record, "").await;
     assert_ne!(record.analyse().await["state"], "none");
+    let progress = next_of(&mut socket, "analysing").await;
+    assert_eq!(progress["of"], 2, "a move, and what was before it");
     next_of(&mut socket, "analysed").await;
     is_whole(&record.analysis().await, 1);
     // What happens beside the game changes nothing about it.
