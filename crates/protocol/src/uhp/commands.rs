@@ -6,10 +6,10 @@ use super::{Answer, Uhp, refuse};
 pub(super) struct Command {
     pub(super) name: &'static str,
     pub(super) run: fn(&mut Uhp, &str) -> Answer,
-    help: &'static str,
+    pub(super) help: &'static str,
 }
 
-const COMMANDS: &[Command] = &[
+pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "info",
         run: |_, _| Ok(info()),
