@@ -162,6 +162,33 @@ test("an account keeps games on another device", async () => {
   await leave(one, other);
 });
 
+test("the password of an account is changed, and the account removed", async () => {
+  const page = await open();
+  await page.click('[aria-label="You"]');
+  await page.fill("[name=account]", "Grace");
+  await page.fill("[name=password]", "correct horse");
+  await page.click('dialog >> text="Open an account"');
+  await page.waitForSelector("text=Hello, Grace.");
+  await page.click('[aria-label="You"]');
+  await page.click("summary:has-text('Change the password')");
+  await page.fill("details[open] [autocomplete=current-password]", "wrong horse battery");
+  await page.fill("details[open] [autocomplete=new-password]", "staple battery");
+  await page.click("details[open] button");
+  await page.waitForSelector("text=This is not the account's password.");
+  await page.fill("details[open] [autocomplete=current-password]", "correct horse");
+  await page.click("details[open] button");
+  await page.waitForSelector("text=The password is changed");
+  await page.click('[aria-label="You"]');
+  await page.click("summary:has-text('Remove the account')");
+  await page.fill("details[open] [autocomplete=current-password]", "staple battery");
+  await page.click("details[open] button");
+  await page.waitForSelector("text=The account is removed.");
+  await page.click('[aria-label="You"]');
+  await page.waitForSelector("[name=account]");
+  forgetRefusals(page);
+  await leave(page);
+});
+
 test("when little time is left it is seen, and heard by who wants sounds", async () => {
   const [one, other] = await two({ clock: "5+0" });
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);

@@ -168,6 +168,11 @@ impl App {
         self.stopping.subscribe()
     }
 
+    /// This node's name among others.
+    pub(crate) fn node(&self) -> &str {
+        self.attendance.node()
+    }
+
     /// The time this server goes by.
     pub fn time(&self) -> &Time {
         &self.time

@@ -130,6 +130,11 @@ impl Attendance {
         }))
     }
 
+    /// This node's name.
+    pub(crate) fn node(&self) -> &str {
+        &self.node
+    }
+
     fn tables(&self) -> MutexGuard<'_, HashMap<String, Here>> {
         // Numbers are whole after any panic.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)

@@ -3,17 +3,18 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State};
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, UPGRADE,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap};
+use axum::http::{Extensions, HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tracing::debug;
 
 use crate::Error;
 use crate::app::App;
@@ -28,12 +29,14 @@ const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 /// Refuses what another site's page sends and who asks too much, counts, and tells browsers to be strict.
 pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
+    let asked = Asked::by(&request);
     let mut response = match app.admits(&request) {
         Ok(()) => to_the_end(next.run(request)).await,
         Err(refusal) => refusal.into_response(),
     };
     app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
     app.metrics.answers.took(begun.elapsed());
+    asked.log(&response, begun.elapsed());
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -41,6 +44,27 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
     headers.insert(HeaderName::from_static("cross-origin-opener-policy"), SAME_ORIGIN);
     response
+}
+
+/// What was asked, for the log: by its route, since the path of a record is the link that opens it.
+struct Asked {
+    method: Method,
+    route: Option<MatchedPath>,
+}
+
+impl Asked {
+    fn by(request: &Request) -> Asked {
+        Asked {
+            method: request.method().clone(),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+        }
+    }
+
+    fn log(&self, response: &Response, took: Duration) {
+        let route = self.route.as_ref().map_or("a file", MatchedPath::as_str);
+        let (status, ms) = (response.status().as_u16(), took.as_millis() as u64);
+        debug!(method = %self.method, route, status, ms, "answered");
+    }
 }
 
 impl App {
@@ -55,7 +79,7 @@ impl App {
 }
 
 /// Whom an address stands for: with IPv6 a household has a whole network of 64 bits, and could count as another at will.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let network = address.to_bits() >> 64 << 64;

@@ -18,6 +18,7 @@ mod bus;
 mod chat;
 mod clock;
 mod door;
+mod entrance;
 mod error;
 mod event;
 mod guard;
@@ -56,6 +57,9 @@ use std::sync::Arc;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
+use tracing::info;
+
+use crate::entrance::Entrance;
 
 pub use app::{App, Config};
 pub use error::Error;
@@ -72,15 +76,17 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    // Answers are small and somebody waits for each: they must not wait to be sent together.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
+    info!(node = app.node(), address = ?listener.local_addr().ok(), "the server is there");
+    // With the tap, which does nothing, requests know where they come from.
+    let listener = Entrance::of(Arc::clone(&app), listener).tap_io(|_| ());
     let routes = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, routes)
         .with_graceful_shutdown(async move {
             stop.await;
+            info!(sockets = app.usage.sockets(), "the server is about to stop");
             app.stop().await;
         })
-        .await
+        .await?;
+    info!("the server has stopped");
+    Ok(())
 }

@@ -48,6 +48,7 @@ impl Default for Limits {
 struct Used {
     requests: Bucket,
     sockets: u32,
+    connections: u32,
 }
 
 /// What everybody has used.
@@ -123,28 +124,49 @@ impl Usage {
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
         if is_crowded(addresses, &address) {
             let now = Instant::now();
-            addresses.retain(|_, used| used.sockets > 0 || !used.requests.is_full(self.requests, now));
+            addresses.retain(|_, used| {
+                used.sockets + used.connections > 0 || !used.requests.is_full(self.requests, now)
+            });
         }
         addresses.entry(address).or_insert_with(|| Used {
             requests: Bucket::full(self.requests),
             sockets: 0,
+            connections: 0,
         })
     }
 
     /// Counts a socket, until what is returned is dropped; refused if there are too many.
-    pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<OpenSocket, Error> {
+    pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
+        let most = self.limits.sockets;
+        self.hold(address, most, |used| &mut used.sockets).ok_or_else(|| {
+            Error::TooMany(format!(
+                "your address has {most} games open at once; close one first"
+            ))
+        })
+    }
+
+    /// Counts a connection, until what is returned is dropped; refused if there are too many: more than somebody needs for
+    /// as many games as they may have open, each with a socket and another connection to move by.
+    pub(crate) fn connection(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
+        /// A page loads its parts by several at once.
+        const FOR_PAGES: u32 = 50;
+        let most = self.limits.sockets.saturating_mul(2).saturating_add(FOR_PAGES);
+        self.hold(address, most, |used| &mut used.connections)
+            .ok_or_else(|| Error::TooMany(format!("your address has {most} connections")))
+    }
+
+    /// Counts one more of something that an address has, unless it has that many.
+    fn hold(self: &Arc<Usage>, address: IpAddr, most: u32, what: fn(&mut Used) -> &mut u32) -> Option<Held> {
         let mut addresses = self.addresses();
-        let used = self.used(&mut addresses, address);
-        if used.sockets >= self.limits.sockets {
-            return Err(Error::TooMany(format!(
-                "your address has {} games open at once; close one first",
-                self.limits.sockets
-            )));
+        let held = what(self.used(&mut addresses, address));
+        if *held >= most {
+            return None;
         }
-        used.sockets += 1;
-        Ok(OpenSocket {
+        *held += 1;
+        Some(Held {
             usage: Arc::clone(self),
             address,
+            what,
         })
     }
 
@@ -162,16 +184,17 @@ impl Usage {
     }
 }
 
-/// A socket that is open.
-pub(crate) struct OpenSocket {
+/// Something that an address has until this is dropped: a socket or a connection.
+pub(crate) struct Held {
     usage: Arc<Usage>,
     address: IpAddr,
+    what: fn(&mut Used) -> &mut u32,
 }
 
-impl Drop for OpenSocket {
+impl Drop for Held {
     fn drop(&mut self) {
         if let Some(used) = self.usage.addresses().get_mut(&self.address) {
-            used.sockets -= 1;
+            *(self.what)(used) -= 1;
         }
     }
 }

@@ -94,9 +94,10 @@ impl Stage {
         let common = ["--database", &database, "--bus", &nats.url()].map(str::to_owned);
         let mut worker = vec!["worker".to_owned(), "--threads=1".to_owned()];
         worker.extend_from_slice(&common);
+        // They start at once: each finds the tables made, or makes them.
+        let (first, second) = tokio::join!(Node::start(&common), Node::start(&common));
         Stage {
-            // They start at once: each finds the tables made, or makes them.
-            nodes: vec![Node::start(&common).await, Node::start(&common).await],
+            nodes: vec![first, second],
             worker: Some(Process::start(worker)),
             nats: Some(nats),
             postgres: Some(postgres),

@@ -16,6 +16,7 @@ mod readme;
 mod refused;
 mod replay;
 mod serve;
+mod settings;
 mod simulate;
 mod terminal;
 mod uhp;

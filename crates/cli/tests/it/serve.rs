@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use crate::{command, printed, tessera};
 
 /// A running server; killed like `kill -9` when it goes.
-struct Served {
-    child: Child,
+pub(crate) struct Served {
+    pub(crate) child: Child,
     address: String,
 }
 
@@ -25,7 +25,11 @@ impl Drop for Served {
 
 impl Served {
     fn start(line: &str) -> Served {
-        let mut child = command(line).stdout(Stdio::piped()).spawn().unwrap();
+        Served::by(&mut command(line))
+    }
+
+    pub(crate) fn by(command: &mut Command) -> Served {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut first = String::new();
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut first)
@@ -46,7 +50,7 @@ impl Served {
     }
 
     /// Sends a request and reads the status and the body of its answer.
-    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, String) {
+    pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, String) {
         let body = if body.is_null() {
             String::new()
         } else {

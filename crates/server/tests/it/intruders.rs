@@ -295,15 +295,21 @@ async fn neither_passwords_nor_tokens_are_logged() {
         .unwrap();
     let sentence = server.send(broken).await.refused(400);
     assert!(!sentence.contains(password), "{sentence}");
+    let next = "another secret password";
+    let change = json!({"password": password, "new": next});
+    server
+        .ask_as("PUT", session, "/api/account/password", &change)
+        .await
+        .fine();
     tracing::info!("this stands in the log");
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("this stands in the log"));
-    for secret in [password, session, &record.token] {
+    for secret in [password, next, session, &record.token] {
         assert!(!text.contains(secret), "{text}");
     }
     for file in std::fs::read_dir(server.file()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        for secret in [password, session] {
+        for secret in [password, next, session] {
             let secret = secret.as_bytes();
             assert!(
                 !bytes.windows(secret.len()).any(|part| part == secret),

@@ -38,14 +38,19 @@ async fn far_away(server: &Server, player: &Record<'_>) -> Socket {
     socket
 }
 
+/// Two play by the clock at one node; one of them, who is now to move, is connected through another from far away.
+async fn moved_to_one_far_away<'a>(here: &'a Server, there: &Server) -> (Record<'a>, Socket) {
+    let new = json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"});
+    let [record, other] = here.two_at(new).await;
+    let socket = far_away(there, &record).await;
+    other.play("(0,0)").await.fine();
+    (record, socket)
+}
+
 #[tokio::test]
 async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
     let server = Server::start().await;
-    let [record, other] = server
-        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
-        .await;
-    let _socket = far_away(&server, &record).await;
-    other.play("(0,0)").await.fine();
+    let (record, _socket) = moved_to_one_far_away(&server, &server).await;
     server.turn_clock(Duration::from_secs(10)).await;
     let table = record.play("(1,1)").await.fine();
     let events = events(&server).await;
@@ -63,11 +68,7 @@ async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
 #[tokio::test]
 async fn no_more_is_given_back_than_was_used() {
     let server = Server::start().await;
-    let [record, other] = server
-        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
-        .await;
-    let _socket = far_away(&server, &record).await;
-    other.play("(0,0)").await.fine();
+    let (record, _socket) = moved_to_one_far_away(&server, &server).await;
     let table = record.play("(1,1)").await.fine();
     let events = events(&server).await;
     let at = |back: usize| events[events.len() - back]["at"].as_u64().unwrap();
@@ -92,11 +93,7 @@ async fn a_move_at_one_node_is_forgiven_what_another_has_measured() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 0).await;
     let there = node(&database, None, 0).await;
-    let [record, other] = here
-        .two_at(json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"}))
-        .await;
-    let _socket = far_away(&there, &record).await;
-    other.play("(0,0)").await.fine();
+    let (record, _socket) = moved_to_one_far_away(&here, &there).await;
     tokio::time::sleep(Duration::from_millis(20)).await;
     record.play("(1,1)").await.fine();
     let events = events_in(&Place::Postgres(database.url())).await;

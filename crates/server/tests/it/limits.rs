@@ -7,6 +7,8 @@ use futures_util::StreamExt;
 use serde_json::json;
 use server::{App, Config, Limits, router};
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -77,6 +79,35 @@ async fn an_address_has_only_so_many_sockets() {
         }
     }
     panic!("a socket that was closed still counts");
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
+    let server = limited(Limits {
+        sockets: 0,
+        ..Limits::default()
+    })
+    .await;
+    let at = server.listen().await;
+    let is_open = async |connection: &mut TcpStream| {
+        // Refused ones are closed, or reset, without a word.
+        let asked = connection
+            .write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+            .await;
+        asked.is_ok() && connection.read_u8().await.is_ok()
+    };
+    let mut silent = Vec::new();
+    for _ in 0..50 {
+        silent.push(TcpStream::connect(at).await.unwrap());
+    }
+    let mut refused = TcpStream::connect(at).await.unwrap();
+    assert!(!is_open(&mut refused).await);
+    assert!(is_open(&mut silent[0]).await);
+    silent.truncate(1);
+    let mut again = false;
+    while !again {
+        again = is_open(&mut TcpStream::connect(at).await.unwrap()).await;
+    }
 }
 
 #[tokio::test]

@@ -68,6 +68,17 @@ async fn a_game_is_one_game_at_both(here: &Server, there: &Server) {
 }
 
 #[tokio::test]
+async fn of_nodes_that_start_at_once_one_makes_the_tables() {
+    let database = Database::new().unwrap();
+    let start = || node(&database, None, 0);
+    let (first, second, third) = tokio::join!(start(), start(), start());
+    let record = first.record(json!({"spec": "paths:3"})).await;
+    for other in [&second, &third] {
+        assert_eq!(at(other, &record).version().await, 0);
+    }
+}
+
+#[tokio::test]
 async fn a_move_at_one_node_is_seen_at_the_other() {
     let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 1).await;

@@ -1,0 +1,61 @@
+//! A server is told what to do by flags, by the environment, and by a file, in this order; and writes down what it does.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::command;
+use crate::serve::Served;
+
+const FILE: &str =
+    "memory = true\nport = 0\nno-open = true\nmost-games = 1\nlog = error\nlog-format = json\n";
+
+#[test]
+fn flags_go_before_the_environment_and_that_before_the_file() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("settings.conf");
+    std::fs::write(&file, FILE).unwrap();
+    let mut start = command("serve --most-games 2");
+    start.env("TESSERA_CONFIG", &file).env("TESSERA_LOG", "debug");
+    let mut served = Served::by(start.stderr(Stdio::piped()));
+    std::fs::remove_file(&file).unwrap();
+
+    let new = json!({"spec": "paths:3"});
+    let (_, created) = served.ask("POST", "/api/records", "", &new);
+    let created: Value = serde_json::from_str(&created).unwrap();
+    let token = created["token"].as_str().unwrap();
+    let again = || served.ask("POST", "/api/records", token, &new).0;
+    assert_eq!([again(), again()], [201, 429], "the flag says two, the file one");
+    let record = created["table"]["record"].as_str().unwrap();
+    assert_eq!(
+        served
+            .ask("GET", &format!("/api/records/{record}"), token, &Value::Null)
+            .0,
+        200
+    );
+
+    served.child.kill().unwrap();
+    let mut log = String::new();
+    served
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    let lines = log
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let answers: Vec<Value> = lines.filter(|line| line["message"] == "answered").collect();
+    let told = |line: &Value| json!([line["level"], line["method"], line["route"], line["status"]]);
+    let expected = [
+        json!(["DEBUG", "POST", "/api/records", 201]),
+        json!(["DEBUG", "POST", "/api/records", 201]),
+        json!(["DEBUG", "POST", "/api/records", 429]),
+        json!(["DEBUG", "GET", "/api/records/{id}", 200]),
+    ];
+    assert_eq!(answers.iter().map(told).collect::<Vec<_>>(), expected, "{log}");
+    // A record's name is the link that opens it.
+    assert!(!log.contains(record) && !log.contains(token), "{log}");
+}
