@@ -19,6 +19,9 @@ import { clicked, open, prompt } from "./state.js";
 /** From so many cells on one may look closer at a board that has an edge. */
 const LARGE = 300;
 
+/** On a phone a board may be so much taller than wide. */
+const TALLEST = 0.72;
+
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
@@ -124,9 +127,9 @@ export class Board {
 
   /** Lets one look closer from now on. */
   async #lookCloser() {
-    if (this.element.classList.contains("zooms")) return;
-    this.element.classList.add("zooms");
     const { Camera } = await import("./zoom.js");
+    if (this.#camera) return;
+    this.element.classList.add("zooms");
     this.#camera = new Camera(this.#drawing.svg, (closer) => {
       this.#fit.hidden = !closer;
       this.element.classList.toggle("closer", closer);
@@ -151,7 +154,8 @@ export class Board {
     this.#bounds = bounds;
     if (this.#camera) this.#camera.show(room, isEndless(state.board));
     else this.#drawing.svg.setAttribute("viewBox", viewBox(room));
-    if (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state)) this.#lookCloser();
+    if (!this.#camera && (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state))) this.#lookCloser();
+    this.element.style.setProperty("--ratio", String(Math.min(0.98, Math.max(TALLEST, room.width / room.height))));
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));

@@ -57,14 +57,14 @@ export class Projection {
     const { tags } = this.#roll.film;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
-      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${named("colour", colour)}${tag ? `: ${tag}` : ""}`);
+      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${sentence(named("colour", colour))}${tag ? `: ${tag}` : ""}`);
     });
     return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")));
   }
 
   /** @param {Options} options */
   #controls({ again, back }) {
-    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, t("perSecond", ms)));
+    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000)));
     const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) }, ...speeds);
     return h("section", { class: "card tools" },
       h("div", { class: "row" }, this.#button, again && h("button", { type: "button", onclick: again }, t("anotherOne")),
