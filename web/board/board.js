@@ -25,8 +25,8 @@ const TALLEST = 0.72;
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
-/** What shows pieces beside the board: fetched where a game has any. */
-export const loadHands = async () => (await import("./hands.js")).loadHands();
+/** What shows pieces beside the board: fetched where a view has any, so that it is there with the board. @param {View} view */
+export const loadHands = async ({ hands }) => hands.length > 0 && (await import("./hands.js")).loadHands();
 
 export class Board {
   #drawing = new Drawing();
@@ -116,9 +116,10 @@ export class Board {
     this.#played(word);
   }
 
-  async #layHands() {
-    const Hand = await loadHands();
-    if (this.#hands.length > 0) return;
+  /** @param {View} view */
+  async #layHands(view) {
+    const Hand = await loadHands(view);
+    if (!Hand || this.#hands.length > 0) return;
     const [first, second] = (this.#hands = [0, 1].map((player) => new Hand(player, (spot) => this.press(spot))));
     this.#drawing.svg.before(second.element);
     this.#drawing.svg.after(first.element);
@@ -160,7 +161,7 @@ export class Board {
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));
     this.#drawing.draw(state);
-    if (state.view.hands.length > this.#hands.length) this.#layHands();
+    if (state.view.hands.length > this.#hands.length) this.#layHands(state.view);
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;

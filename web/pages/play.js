@@ -21,7 +21,7 @@ const TICK = 100;
 /** @type {import("../main.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), table.view.hands.length > 0 && loadHands()]);
+  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), loadHands(table.view)]);
   const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
