@@ -331,9 +331,17 @@ export type Move = string | {
   text: string;
 };
 
+/** Changes an account's password. */
+export type NewPassword = {
+  /** The new one, from 8 to 128 bytes. */
+  new: string;
+  /** The password as it was. */
+  password: string;
+};
+
 /** A record to be made. */
 export type NewRecord = {
-  /** `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss). */
+  /** `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss). At least a second a move; at least 0.25 minutes, or a second more after each move. */
   clock?: string | null;
   /** Whether to offer the open seat to everybody, in the lobby; else only who has the link finds it. */
   listed?: boolean;
@@ -445,6 +453,12 @@ export type Refusal = {
 export type Rematch = {
   /** Whether sides stay as they are. */
   same_sides?: boolean;
+};
+
+/** Removes an account. */
+export type Removal = {
+  /** Its password. */
+  password: string;
 };
 
 /** Who hears what is said. */

@@ -18,6 +18,14 @@ export const logIn = (name, password) => ask("/session", { name, password });
 
 export const logOut = () => ask("/session", undefined, "DELETE");
 
+export const logOutEverywhere = () => ask("/sessions", undefined, "DELETE");
+
+/** @param {string} password @param {string} next @returns {Promise<Welcome>} */
+export const changePassword = (password, next) => ask("/account/password", { password, new: next }, "PUT");
+
+/** @param {string} password */
+export const removeAccount = (password) => ask("/account/removal", { password });
+
 /** @returns {Promise<Challenge[]>} */
 export const lobby = () => ask("/lobby");
 

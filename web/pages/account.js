@@ -3,7 +3,7 @@
 import { Refused } from "../base/api.js";
 import { h, tell } from "../base/dom.js";
 import { loadPart } from "../base/parts.js";
-import { call, logIn, logOut, me, signUp } from "../base/people.js";
+import { call, changePassword, logIn, logOut, logOutEverywhere, me, removeAccount, signUp } from "../base/people.js";
 import { t } from "../base/text.js";
 import { popUp } from "../play/result.js";
 
@@ -12,7 +12,7 @@ export async function account(changed) {
   await loadPart("company");
   const { name, account } = await me();
   const said = h("p", { role: "alert", class: "said" });
-  const form = account === null ? credentials(said, done) : leaving(account, done);
+  const form = account === null ? credentials(said, done) : owning(account, said, done);
   const dialog = popUp(t("account"), [nameForm(name ?? ""), h("hr"), form, said], []);
 
   /** @param {string} words */
@@ -35,41 +35,79 @@ function nameForm(name) {
     h("label", {}, h("span", {}, t("yourName")), h("div", { class: "row nowrap" }, input, h("button", {}, t("keepName")))));
 }
 
-/** @param {string} account @param {(words: string) => void} done */
-function leaving(account, done) {
-  const leave = async () => {
-    await logOut();
+/** What the owner of an account can do with it. @param {string} account @param {HTMLElement} said @param {(words: string) => void} done */
+function owning(account, said, done) {
+  const leave = (/** @type {() => Promise<unknown>} */ how) => () => attempt(said, async () => {
+    await how();
     done(t("farewell"));
+  });
+  const old = passwordInput("current-password");
+  const next = passwordInput("new-password");
+  const change = async () => {
+    await changePassword(old.value, next.value);
+    done(t("passwordChanged"));
   };
-  return h("div", { class: "form" }, h("p", {}, t("signedInAs", account)), h("button", { type: "button", onclick: leave }, t("logOut")));
+  const sure = passwordInput("current-password");
+  const remove = async () => {
+    await removeAccount(sure.value);
+    done(t("accountRemoved"));
+  };
+  return h("div", { class: "form" },
+    h("p", {}, t("signedInAs", account)),
+    h("div", { class: "row" },
+      h("button", { type: "button", onclick: leave(logOut) }, t("logOut")),
+      h("button", { type: "button", onclick: leave(logOutEverywhere) }, t("logOutEverywhere"))),
+    folded(t("changePassword"), said, change, [labelled(t("oldPassword"), old), labelled(t("newPassword"), next)]),
+    folded(t("removeAccount"), said, remove, [h("p", {}, t("removeMore")), labelled(t("oldPassword"), sure)]));
+}
+
+/** A form that is opened where it is wanted. @param {string} title @param {HTMLElement} said @param {() => Promise<void>} act @param {HTMLElement[]} inside */
+function folded(title, said, act, inside) {
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    attempt(said, act);
+  };
+  return h("details", {}, h("summary", {}, title), h("form", { class: "form", onsubmit: submit }, ...inside, h("button", {}, title)));
+}
+
+/** @param {string} kind */
+const passwordInput = (kind) =>
+  h("input", { type: "password", name: "password", minlength: 8, maxlength: 128, autocomplete: kind, required: true });
+
+/** @param {string} words @param {HTMLElement} input */
+const labelled = (words, input) => h("label", {}, h("span", {}, words), input);
+
+/** Does something that may be refused, and says why. @param {HTMLElement} said @param {() => Promise<void>} act */
+async function attempt(said, act) {
+  try {
+    await act();
+  } catch (error) {
+    said.textContent = error instanceof Refused ? reason(error) : String(error);
+  }
 }
 
 /** @param {HTMLElement} said @param {(words: string) => void} done */
 function credentials(said, done) {
   const name = h("input", { name: "account", maxlength: 40, autocomplete: "username", required: true });
-  const password = h("input", { name: "password", type: "password", minlength: 8, maxlength: 128, autocomplete: "current-password", required: true });
-  const enter = async (/** @type {typeof logIn} */ how) => {
-    try {
-      const { me } = await how(name.value, password.value);
-      done(t("welcome", me.name ?? me.account ?? ""));
-    } catch (error) {
-      said.textContent = error instanceof Refused ? reason(error) : String(error);
-    }
-  };
+  const password = passwordInput("current-password");
+  const enter = (/** @type {typeof logIn} */ how) => attempt(said, async () => {
+    const { me } = await how(name.value, password.value);
+    done(t("welcome", me.name ?? me.account ?? ""));
+  });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     enter(logIn);
   };
   return h("form", { class: "form", onsubmit: submit },
     h("p", {}, t("accountMore")),
-    h("label", {}, h("span", {}, t("accountName")), name),
-    h("label", {}, h("span", {}, t("password")), password),
+    labelled(t("accountName"), name),
+    labelled(t("password"), password),
     h("div", { class: "row" }, h("button", { class: "primary" }, t("logIn")), h("button", { type: "button", onclick: () => enter(signUp) }, t("signUp"))));
 }
 
 /** @param {Refused} refused */
 function reason({ status, message }) {
-  const keys = /** @type {const} */ ({ 400: "badAccount", 401: "wrongPassword", 422: "nameTaken", 429: "tooOften" });
+  const keys = /** @type {const} */ ({ 400: "badAccount", 401: "wrongPassword", 403: "notThePassword", 422: "nameTaken", 429: "tooOften" });
   const key = keys[/** @type {keyof typeof keys} */ (status)];
   return key ? t(key) : message;
 }

@@ -126,6 +126,7 @@ export const fr = {
   "refusal.refused": "Ce n’est pas possible maintenant.",
   "refusal.too-many": "C’est trop à la fois ; attendez un peu.",
   "refusal.away": "Le serveur n’est pas prêt ; réessayez dans un instant.",
+  "refusal.newer": "Le serveur est mis à jour ; réessayez dans un instant.",
   "refusal.broken": "Une erreur dans le serveur ; réessayez.",
   "refusal.no-such-game": "Ce jeu ou cette mise en place n’existe pas.",
   "refusal.no-such-move": "Ce n’est pas un coup de ce jeu.",

@@ -126,6 +126,7 @@ export const nl = {
   "refusal.refused": "Dit kan nu niet.",
   "refusal.too-many": "Dit is te veel tegelijk; wacht even.",
   "refusal.away": "De server is niet klaar; probeer het zo nog eens.",
+  "refusal.newer": "De server wordt bijgewerkt; probeer het zo weer.",
   "refusal.broken": "Er ging iets mis in de server; probeer het nog eens.",
   "refusal.no-such-game": "Dit spel of deze opstelling bestaat niet.",
   "refusal.no-such-move": "Dit is geen zet van dit spel.",

@@ -1,7 +1,9 @@
 //! `tessera load`: many people who play at once, and how long they wait. They use a server as browsers do, from a process of
 //! their own.
 
+mod ear;
 mod game;
+mod process;
 mod report;
 
 use std::io::{self, IsTerminal, Write};
@@ -16,7 +18,8 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
 use self::game::Game;
-use self::report::{Measured, Memory, Report};
+use self::process::Memory;
+use self::report::{Measured, Report};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
@@ -62,9 +65,9 @@ pub(crate) struct Load {
     #[arg(long, value_name = "N", default_value_t = 64)]
     connections: usize,
 
-    /// The server's process, to measure its memory
+    /// The server's process, to measure its memory and its work; once for each node
     #[arg(long, value_name = "PID")]
-    pid: Option<u32>,
+    pid: Vec<u32>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -119,16 +122,19 @@ impl Load {
 
     async fn measure(&self) -> Result<Report, Failure> {
         let network = Arc::new(Network::new(&self.nodes, self.connections));
-        let mut memory = vec![Memory::of(self.pid, "before")];
+        let mut memory = vec![Memory::of(&self.pid, "before")];
         let mut games = self.begin(&network).await?;
-        memory.push(Memory::of(self.pid, "games made"));
+        memory.push(Memory::of(&self.pid, "games made"));
         self.connect(&network, &mut games).await?;
         self.let_computers_play(&network).await?;
-        memory.push(Memory::of(self.pid, "sockets open"));
-        let begun = Instant::now();
-        let measured = self.play(&network, games).await;
-        memory.push(Memory::of(self.pid, "played"));
-        Ok(Report::new(self, measured, begun.elapsed(), memory))
+        memory.push(Memory::of(&self.pid, "sockets open"));
+        let (begun, worked) = (Instant::now(), process::work(&self.pid));
+        let mut measured = self.play(&network, games).await;
+        measured.took = begun.elapsed();
+        let work = process::work(&self.pid).zip(worked);
+        measured.work = work.map(|(after, before)| after.saturating_sub(before));
+        memory.push(Memory::of(&self.pid, "played"));
+        Ok(Report::new(self, measured, memory))
     }
 
     /// Makes the games.

@@ -11,5 +11,7 @@ pub(crate) mod hands;
 mod lines;
 pub(crate) mod map;
 pub(crate) mod moves;
+mod sheet;
 pub(crate) mod terminal;
 pub(crate) mod theme;
+pub(crate) mod viewport;

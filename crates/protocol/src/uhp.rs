@@ -5,6 +5,7 @@
 //! answer to `info` before it has said anything. Games and positions are game strings (`game_string.rs`), options have
 //! names, kinds and bounds (`options.rs`). Nothing that can be sent ends the conversation but `exit`.
 
+mod commands;
 mod converse;
 mod duration;
 mod game_string;
@@ -20,6 +21,7 @@ use games::players::{AnyPlayer, PlayerName};
 use rules::Error;
 use search::Limits;
 
+use self::commands::{command, info, unknown};
 pub use self::converse::converse;
 pub(crate) use self::game_string::game_type;
 use self::options::Options;
@@ -103,104 +105,6 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
 
 /// The lines of an answer.
 type Answer = Result<String, Refusal>;
-
-/// What a command is called, what it does, and how to explain it.
-struct Command {
-    name: &'static str,
-    run: fn(&mut Uhp, &str) -> Answer,
-    help: &'static str,
-}
-
-const COMMANDS: &[Command] = &[
-    Command {
-        name: "info",
-        run: |_, _| Ok(info()),
-        help: "info: the name of the engine and the expansions it knows",
-    },
-    Command {
-        name: "newgame",
-        run: Uhp::new_game,
-        help: "newgame [TYPE or GAMESTRING]: a new game; Base if nothing else is said",
-    },
-    Command {
-        name: "play",
-        run: Uhp::play,
-        help: "play MOVE: plays a move",
-    },
-    Command {
-        name: "pass",
-        run: |uhp, _| uhp.play("pass"),
-        help: "pass: passes, if nothing else is possible",
-    },
-    Command {
-        name: "validmoves",
-        run: |uhp, _| uhp.valid_moves(),
-        help: "validmoves: the legal moves",
-    },
-    Command {
-        name: "bestmove",
-        run: Uhp::best_move,
-        help: "bestmove time HH:MM:SS, bestmove depth N: the move the engine would play",
-    },
-    Command {
-        name: "undo",
-        run: Uhp::undo,
-        help: "undo [N]: takes back one move, or N",
-    },
-    Command {
-        name: "options",
-        run: Uhp::options,
-        help: "options, options get NAME, options set NAME VALUE: what can be chosen",
-    },
-    Command {
-        name: "perft",
-        run: Uhp::perft,
-        help: "perft N: how many sequences of 1 to N moves there are from here",
-    },
-    Command {
-        name: "help",
-        run: |_, rest| help(rest),
-        help: "help [COMMAND]: explains the commands",
-    },
-    Command {
-        name: "exit",
-        run: |_, _| Ok(String::new()),
-        help: "exit: ends the conversation",
-    },
-];
-
-fn command(name: &str) -> Option<&'static Command> {
-    COMMANDS
-        .iter()
-        .find(|command| command.name.eq_ignore_ascii_case(name))
-}
-
-fn info() -> String {
-    format!(
-        "id Tessera v{}\nMosquito;Ladybug;Pillbug",
-        env!("CARGO_PKG_VERSION")
-    )
-}
-
-fn help(name: &str) -> Answer {
-    match command(name) {
-        Some(command) => Ok(command.help.to_owned()),
-        None if name.is_empty() => {
-            let lines: Vec<&str> = COMMANDS.iter().map(|command| command.help).collect();
-            Ok(lines.join("\n"))
-        }
-        None => refuse(unknown(name)),
-    }
-}
-
-fn unknown(name: &str) -> String {
-    let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
-    let shown: String = name.chars().take(40).collect();
-    format!(
-        "there is no command «{shown}»; the commands are {}",
-        names.join(", ")
-    )
-}
 
 const NO_GAME: &str = "no game is in progress; say newgame to begin one";
 

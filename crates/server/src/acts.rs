@@ -114,7 +114,7 @@ impl Actor<'_> {
             return Err(Error::Refused(format!("{computer} declines the draw")));
         }
         if self.offered_to_me(OfferKind::Draw) || !self.is_against_a_person() {
-            return Ok(Event::Draw.into());
+            return Ok(Event::Draw {}.into());
         }
         self.offer(OfferKind::Draw)
     }
@@ -133,7 +133,7 @@ impl Actor<'_> {
     fn accept(&self) -> Result<Decision, Error> {
         self.turn()?;
         if self.offered_to_me(OfferKind::Draw) {
-            return Ok(Event::Draw.into());
+            return Ok(Event::Draw {}.into());
         }
         if self.offered_to_me(OfferKind::TakeBack) {
             let to = self.last_turn_of(&[self.first.other()])?;
@@ -144,7 +144,7 @@ impl Actor<'_> {
 
     fn decline(&self) -> Result<Decision, Error> {
         match self.table.offer {
-            Some(_) => Ok(Event::Decline.into()),
+            Some(_) => Ok(Event::Decline {}.into()),
             None => refused("there is no offer to decline"),
         }
     }
@@ -164,7 +164,7 @@ impl Actor<'_> {
         if !self.table.is_young() {
             return refused("after the second move a game can't be broken off; resign, or offer a draw");
         }
-        Ok(Event::Abort.into())
+        Ok(Event::Abort {}.into())
     }
 
     fn claim(&self, draw: bool, at: &Circumstances) -> Result<Decision, Error> {
@@ -191,7 +191,7 @@ impl Actor<'_> {
         }
         let [first, second] = self.table.seats.clone();
         Ok(Decision {
-            event: Event::Swap,
+            event: Event::Swap {},
             seats: Some([second, first]),
         })
     }
@@ -208,7 +208,7 @@ impl Actor<'_> {
             seats[player.index()].name.clone_from(&name);
         }
         Ok(Decision {
-            event: Event::Name,
+            event: Event::Name {},
             seats: Some(seats),
         })
     }

@@ -17,7 +17,7 @@ pub use chat::{ChatLine, Room, Say};
 pub use game::GameInfo;
 pub use live::{LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, Pair};
-pub use people::{CalledBy, Credentials, Me, Welcome};
+pub use people::{CalledBy, Credentials, Me, NewPassword, Removal, Welcome};
 pub use table::{
     Act, Clocks, Created, Holder, Listed, NewRecord, Offer, OfferKind, Rematch, Seat, Sit, Table, What,
 };

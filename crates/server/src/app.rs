@@ -13,6 +13,7 @@ use crate::guard::Origin;
 use crate::jobs::Jobs;
 use crate::limits::{Limits, Usage};
 use crate::live::Hub;
+use crate::lobby::Notices;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::store::{Dialect, Place, Store};
@@ -79,6 +80,7 @@ pub struct App {
     pub(crate) jobs: Jobs,
     pub(crate) analyses: analysis::Bell,
     pub(crate) tables: Tables,
+    pub(crate) notices: Notices,
     pub(crate) usage: Arc<Usage>,
     pub(crate) metrics: Metrics,
     pub(crate) passwords: Passwords,
@@ -107,6 +109,7 @@ impl App {
             jobs: Jobs::new(config.thinkers)?,
             analyses: analysis::Bell::default(),
             tables: Tables::new(config.tables),
+            notices: Notices::default(),
             usage: Arc::new(Usage::new(config.limits)),
             metrics: Metrics::default(),
             passwords: Passwords::default(),

@@ -43,12 +43,25 @@ pub enum Error {
     /// What this server needs can't be reached now: 503.
     #[error("{0}")]
     Away(String),
+    /// What is kept was written by a newer server than this one: 503, since another node may know it.
+    #[error("{0}")]
+    Newer(String),
     /// Something broke in here: 500.
     #[error("{0}")]
     Broken(String),
 }
 
 impl Error {
+    /// A record says something that this server does not know; `what` is for whoever runs it.
+    pub(crate) fn newer_record(what: impl std::fmt::Display) -> Error {
+        tracing::error!("this node is older than a record it has to read: {what}");
+        Error::Newer(
+            "this game was written by a newer version of the server than this node; ask again, and whoever runs the \
+             node has to update it"
+                .to_owned(),
+        )
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Error::Unknown(_) => StatusCode::UNAUTHORIZED,
@@ -61,7 +74,7 @@ impl Error {
             Error::Bad(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Error::Away(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Away(_) | Error::Newer(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -80,6 +93,7 @@ impl Error {
             Error::Rules(error) => code_of(error),
             Error::TooMany(_) => "too-many",
             Error::Away(_) => "away",
+            Error::Newer(_) => "newer",
             Error::Broken(_) => "broken",
         }
     }
@@ -132,7 +146,8 @@ impl IntoResponse for Error {
             other => other.to_string(),
         };
         let (code, wrong) = (self.code(), move_of(&self));
-        let later = matches!(self, Error::TooMany(_) | Error::Away(_)).then_some([(RETRY_AFTER, "1")]);
+        let later = matches!(self, Error::TooMany(_) | Error::Away(_) | Error::Newer(_))
+            .then_some([(RETRY_AFTER, "1")]);
         let table = match self {
             Error::Stale(table) => Some(table),
             _ => None,
@@ -187,6 +202,12 @@ fn is_away(error: &sqlx::Error) -> bool {
 
 impl From<sqlx::migrate::MigrateError> for Error {
     fn from(error: sqlx::migrate::MigrateError) -> Error {
+        if let sqlx::migrate::MigrateError::VersionMissing(_) = error {
+            return Error::Newer(
+                "this database was brought up to date by a newer version; update this one and start it again"
+                    .to_owned(),
+            );
+        }
         Error::Broken(format!("the database: {error}"))
     }
 }

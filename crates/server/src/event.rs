@@ -26,9 +26,10 @@ impl TryFrom<u8> for Side {
     }
 }
 
-/// Something that happened.
+/// Something that happened. Of an event with something that is not known here nothing is believed: a newer server wrote it.
+/// (Those that say nothing more have braces because serde overlooks what is added to others.)
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Event {
     /// Whose turn it was played a move.
     Move {
@@ -56,16 +57,16 @@ pub(crate) enum Event {
         kind: OfferKind,
     },
     /// What was offered was declined or withdrawn.
-    Decline,
+    Decline {},
     /// A draw was agreed.
-    Draw,
+    Draw {},
     /// A player gave up.
     Resign {
         /// Who.
         by: Side,
     },
     /// The game was broken off before it had begun.
-    Abort,
+    Abort {},
     /// A player had gone, and the other claimed the game.
     Claim {
         /// Who had gone.
@@ -79,13 +80,13 @@ pub(crate) enum Event {
         by: Side,
     },
     /// The two changed seats.
-    Swap,
+    Swap {},
     /// Somebody chose a name.
-    Name,
+    Name {},
     /// Somebody took the open seat: the clocks begin.
-    Sit,
+    Sit {},
     /// Somebody signed in: the seat they held as a guest is their account's.
-    SignIn,
+    SignIn {},
     /// Another game was begun.
     Rematch {
         /// Its record.
@@ -106,12 +107,19 @@ impl Event {
 
     /// Whether the game itself is another afterwards, and not only what stands beside it.
     pub(crate) fn changes_game(&self) -> bool {
-        !self.changes_seats() && !matches!(self, Event::Offer { .. } | Event::Decline | Event::Rematch { .. })
+        !self.changes_seats()
+            && !matches!(
+                self,
+                Event::Offer { .. } | Event::Decline {} | Event::Rematch { .. }
+            )
     }
 
     /// Whether somebody sits elsewhere, or is called otherwise, afterwards.
     pub(crate) fn changes_seats(&self) -> bool {
-        matches!(self, Event::Swap | Event::Name | Event::Sit | Event::SignIn)
+        matches!(
+            self,
+            Event::Swap {} | Event::Name {} | Event::Sit {} | Event::SignIn {}
+        )
     }
 }
 
@@ -122,4 +130,23 @@ pub(crate) struct Happened {
     pub(crate) at: Moment,
     /// What.
     pub(crate) event: Event,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_newer_server_adds_is_not_overlooked() {
+        let read = |text: &str| serde_json::from_str::<Event>(text);
+        assert!(read(r#"{"event":"move","text":"e5","lag":3}"#).is_ok());
+        assert!(read(r#"{"event":"decline"}"#).is_ok());
+        for newer in [
+            r#"{"event":"teleport"}"#,
+            r#"{"event":"move","text":"e5","twice":true}"#,
+            r#"{"event":"decline","by":1}"#,
+        ] {
+            assert!(read(newer).is_err(), "{newer}");
+        }
+    }
 }

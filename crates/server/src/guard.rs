@@ -54,6 +54,17 @@ impl App {
     }
 }
 
+/// Whom an address stands for: with IPv6 a household has a whole network of 64 bits, and could count as another at will.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = address.to_bits() >> 64 << 64;
+            IpAddr::V6(network.into())
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 /// The address a request comes from. Behind a proxy it is the last one the proxy names: those before are whatever the
 /// sender wrote.
 fn address_of(extensions: &Extensions, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
@@ -63,11 +74,11 @@ fn address_of(extensions: &Extensions, headers: &HeaderMap, behind_proxy: bool) 
     };
     let connected = extensions.get::<ConnectInfo<SocketAddr>>();
     let direct = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |connected| connected.0.ip());
-    if behind_proxy {
+    household(if behind_proxy {
         forwarded().unwrap_or(direct)
     } else {
         direct
-    }
+    })
 }
 
 /// The address a request comes from.
@@ -251,6 +262,15 @@ mod tests {
         assert_eq!(address(&own, &encrypted).unwrap(), "https://table.local");
         assert_eq!(address(&own, &[("host", "a/b?c")]), None);
         assert_eq!(address(&own, &[]), None);
+    }
+
+    #[test]
+    fn all_addresses_of_a_household_count_as_one() {
+        let same = |a: &str, b: &str| household(a.parse().unwrap()) == household(b.parse().unwrap());
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:192.0.2.1", "192.0.2.1"));
+        assert!(!same("192.0.2.1", "192.0.2.2"));
     }
 
     #[test]

@@ -26,12 +26,13 @@ use crate::secret::random_name;
 use crate::table::Table;
 use crate::time::Moment;
 
-/// How long a job belongs to who took it, unless it is renewed.
-pub(crate) const LEASE: Duration = Duration::from_secs(2);
-/// How often leases are renewed.
-pub(crate) const RENEWAL: Duration = Duration::from_millis(500);
+/// How long a job belongs to who took it, unless it is renewed. With the time until somebody looks it is less than the two
+/// seconds after which every game goes on when a worker was killed.
+pub(crate) const LEASE: Duration = Duration::from_millis(1500);
+/// How often leases are renewed: so that a renewal or two may be late.
+pub(crate) const RENEWAL: Duration = Duration::from_millis(400);
 /// How often is looked for jobs that nobody told of: those of workers that were killed.
-const LOOK: Duration = Duration::from_millis(500);
+const LOOK: Duration = Duration::from_millis(250);
 /// How long is waited after something went wrong.
 const A_WHILE: Duration = Duration::from_secs(1);
 

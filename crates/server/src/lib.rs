@@ -9,6 +9,7 @@
 
 pub mod api;
 
+mod account;
 mod acts;
 mod analysis;
 mod app;

@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use self::bucket::{Bucket, Buckets, MANY, Share};
+use self::bucket::{Bucket, Buckets, Share, is_crowded};
 use crate::Error;
 
 /// What everybody may have.
@@ -89,9 +89,6 @@ impl Usage {
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
         let now = Instant::now();
         let mut addresses = self.addresses();
-        if addresses.len() >= MANY {
-            addresses.retain(|_, used| used.sockets > 0 || !used.requests.is_full(self.requests, now));
-        }
         let used = self.used(&mut addresses, address);
         if !used.requests.take(self.requests, now) {
             return Err(Error::TooMany(format!(
@@ -104,7 +101,8 @@ impl Usage {
 
     /// Counts an attempt to sign in or to make an account of that name; refused if there were too many.
     pub(crate) fn attempt(&self, address: IpAddr, account: &str) -> Result<(), Error> {
-        if self.attempts.take(address) && self.attempts_at.take(account.to_owned()) {
+        // However the name is written, it is one account.
+        if self.attempts.take(address) && self.attempts_at.take(account.to_lowercase()) {
             return Ok(());
         }
         Err(Error::TooMany(
@@ -123,6 +121,10 @@ impl Usage {
     }
 
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
+        if is_crowded(addresses, &address) {
+            let now = Instant::now();
+            addresses.retain(|_, used| used.sockets > 0 || !used.requests.is_full(self.requests, now));
+        }
         addresses.entry(address).or_insert_with(|| Used {
             requests: Bucket::full(self.requests),
             sockets: 0,

@@ -7,20 +7,59 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Mutex;
+use tracing::warn;
+
 use crate::app::App;
 use crate::attendance::SILENCE;
 use crate::guest::Guest;
 use crate::seat::{Holder, Seat, Visitor};
-use crate::store::{Alive, Creation, Summary, kind};
+use crate::store::{Alive, Creation, Listed, Summary, kind};
 use crate::table::{Beginning, Table};
+use crate::time::{Moment, Time};
 use crate::{Error, api, secret};
 
 /// So many challenges are shown.
 const SHOWN: u64 = 100;
+/// They are read again after so many milliseconds.
+const NEWS: u64 = 1000;
 /// How long somebody may take to come to the table they have made.
 const ON_THE_WAY: Duration = Duration::from_mins(1);
 /// So often is tried to find somebody; others may be faster each time.
 const ATTEMPTS: usize = 20;
+
+/// The list of challenges as this node last read it, for all who look: it is asked for once a second, not once a visitor.
+#[derive(Default)]
+pub(crate) struct Notices(Mutex<Option<Notice>>);
+
+/// What the store said, and when; nothing if it could not be asked.
+struct Notice {
+    read: Moment,
+    open: Option<Arc<[Listed]>>,
+}
+
+impl Notices {
+    /// What was read not long ago, or else what is answered now; who comes meanwhile waits for the same answer.
+    async fn read(
+        &self,
+        time: &Time,
+        ask: impl Future<Output = Result<Vec<Listed>, Error>>,
+    ) -> Result<Arc<[Listed]>, Error> {
+        let mut last = self.0.lock().await;
+        let old = |notice: &Notice| time.now().0.abs_diff(notice.read.0) >= NEWS;
+        if last.as_ref().is_none_or(old) {
+            let answer = ask
+                .await
+                .inspect_err(|error| warn!(%error, "challenges can't be read"));
+            *last = Some(Notice {
+                read: time.now(),
+                open: answer.ok().map(Arc::from),
+            });
+        }
+        let open = last.as_ref().and_then(|notice| notice.open.clone());
+        open.ok_or_else(|| Error::Away("challenges can't be read just now; try again".to_owned()))
+    }
+}
 
 impl App {
     fn alive(&self) -> Alive {
@@ -31,12 +70,12 @@ impl App {
         }
     }
 
-    /// Open challenges, as a visitor sees them.
+    /// Open challenges, as a visitor sees them: as they were a second ago at most.
     pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
-        let reader = visitor.0.as_ref();
-        self.store
-            .challenges(reader, self.alive(), self.time.now(), SHOWN)
-            .await
+        let ask = self.store.challenges(self.alive(), SHOWN);
+        let open = self.notices.read(&self.time, ask).await?;
+        let (reader, now) = (visitor.0.as_ref(), self.time.now());
+        Ok(open.iter().map(|open| open.shown(reader, now)).collect())
     }
 
     /// Sits down with somebody who wants to play the same, or waits for one at a new table.
@@ -97,5 +136,49 @@ impl App {
             return Ok(None);
         }
         Ok(Some(self.welcome(table)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_store_is_asked_once_a_second_however_many_look() {
+        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let look = || {
+            notices.read(&time, async {
+                tokio::task::yield_now().await;
+                asked.fetch_add(1, Ordering::Relaxed);
+                Ok(Vec::new())
+            })
+        };
+        let everybody = || async {
+            let (a, b, c) = tokio::join!(look(), look(), look());
+            assert!(a.is_ok() && b.is_ok() && c.is_ok());
+        };
+        everybody().await;
+        assert_eq!(asked.load(Ordering::Relaxed), 1);
+        time.advance(Duration::from_secs(1));
+        everybody().await;
+        assert_eq!(asked.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test]
+    async fn who_waited_for_a_store_that_is_away_does_not_ask_it_in_turn() {
+        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let look = || {
+            notices.read(&time, async {
+                asked.fetch_add(1, Ordering::Relaxed);
+                // This took long.
+                time.advance(Duration::from_secs(5));
+                Err(Error::Away("nobody answers".to_owned()))
+            })
+        };
+        let (a, b) = tokio::join!(look(), look());
+        assert!(a.is_err() && b.is_err());
+        assert_eq!(asked.load(Ordering::Relaxed), 1);
     }
 }

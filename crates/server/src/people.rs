@@ -9,7 +9,7 @@ use crate::acts::Decision;
 use crate::app::App;
 use crate::event::Event;
 use crate::guest::LASTING_SECONDS;
-use crate::seat::{Holder, Visitor};
+use crate::seat::{Holder, Seat, Visitor};
 use crate::secret::{self, HolderId, Token};
 use crate::store::{Account, Person};
 use crate::{Error, api};
@@ -117,22 +117,36 @@ impl App {
     }
 
     async fn give_seats(&self, id: &str, from: &HolderId, to: &HolderId) -> Result<(), Error> {
+        self.reseat(id, Event::SignIn {}, |seat| {
+            let is_theirs = seat.holder == Holder::Person(from.clone());
+            if is_theirs {
+                seat.holder = Holder::Person(to.clone());
+            }
+            is_theirs
+        })
+        .await
+    }
+
+    /// Changes the seats of a record; `change` says of each whether it did.
+    pub(crate) async fn reseat(
+        &self,
+        id: &str,
+        event: Event,
+        change: impl Fn(&mut Seat) -> bool,
+    ) -> Result<(), Error> {
         loop {
             let table = self.fresh(id).await?;
             let mut seats = table.seats.clone();
-            for seat in &mut seats {
-                if seat.holder == Holder::Person(from.clone()) {
-                    seat.holder = Holder::Person(to.clone());
-                }
-            }
-            let given = Decision {
-                event: Event::SignIn,
+            let changed = seats
+                .iter_mut()
+                .filter_map(|seat| change(seat).then_some(()))
+                .count();
+            let decision = Decision {
+                event: event.clone(),
                 seats: Some(seats),
             };
-            // Whatever happened meanwhile, the seat is theirs: try again.
-            if table.players_of(&Visitor(Some(from.clone()))).is_empty()
-                || self.commit(&table, given, None).await?.is_some()
-            {
+            // Whatever happened meanwhile, it is to be so: try again.
+            if changed == 0 || self.commit(&table, decision, None).await?.is_some() {
                 return Ok(());
             }
         }

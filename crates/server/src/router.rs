@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
@@ -42,6 +42,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/me", get(people::me).put(people::name))
         .route("/accounts", post(people::sign_up))
         .route("/session", post(people::sign_in).delete(people::sign_out))
+        .route("/sessions", delete(people::sign_out_everywhere))
+        .route("/account/password", put(people::change_password))
+        .route("/account/removal", post(people::remove_account))
         .route("/position", post(stateless::position))
         .route("/film", post(stateless::film))
         .route("/simulate", post(stateless::simulate))

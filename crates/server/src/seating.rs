@@ -80,7 +80,7 @@ impl App {
             name: name.map(str::to_owned),
         };
         let decision = Decision {
-            event: Event::Sit,
+            event: Event::Sit {},
             seats: Some(seats),
         };
         self.commit(&table, decision, None).await

@@ -31,7 +31,7 @@ use crate::{Error, api};
 
 pub(crate) use self::analysis::Thought;
 pub(crate) use self::attendance::Count;
-pub(crate) use self::lobby::{Alive, kind};
+pub(crate) use self::lobby::{Alive, Listed, kind};
 pub(crate) use self::people::{Account, Person};
 use self::postgres::Postgres;
 use self::sqlite::Sqlite;

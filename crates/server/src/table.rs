@@ -151,25 +151,25 @@ impl Table {
                     kind: *kind,
                 });
             }
-            Event::Decline => self.offer = None,
-            Event::Draw => self.end(Ending::Agreed)?,
+            Event::Decline {} => self.offer = None,
+            Event::Draw {} => self.end(Ending::Agreed)?,
             Event::Resign { by } => self.end(Ending::Resigned(by.0))?,
             Event::Flag { by } => self.end(Ending::OutOfTime(by.0))?,
             Event::Claim { gone, draw } => self.end(Ending::Left {
                 player: gone.0,
                 drawn: *draw,
             })?,
-            Event::Abort => {
+            Event::Abort {} => {
                 self.offer = None;
                 self.aborted = true;
             }
-            Event::Sit => self.clock.resumed(now),
+            Event::Sit {} => self.clock.resumed(now),
             Event::Rematch { record } => {
                 self.offer = None;
                 self.rematch = Some(record.clone());
             }
             // Seats are kept as they are now.
-            Event::Swap | Event::Name | Event::SignIn => {}
+            Event::Swap {} | Event::Name {} | Event::SignIn {} => {}
         }
         self.version += 1;
         if happened.event.changes_game() {

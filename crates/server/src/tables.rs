@@ -129,6 +129,9 @@ impl App {
 }
 
 fn unfolded(id: &str, error: &Error) -> Error {
+    if let Error::Rules(rules::Error::Spec(what)) = error {
+        return Error::newer_record(what);
+    }
     Error::Broken(format!("record {id} can't be folded: {error}"))
 }
 

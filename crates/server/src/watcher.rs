@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
+use crate::Error;
 use crate::api::LiveMessage;
 use crate::app::App;
 use crate::attendance::{Attended, Entered, Place};
@@ -71,13 +72,14 @@ impl Watcher {
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
         let mut news = self.app.hub.watch(&self.id);
         let mut stopping = self.app.stopping();
-        let mut pings = interval(PING);
+        let mut pings = interval_at(Instant::now() + phase(), PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // What happened before anybody listened here.
         let Ok(table) = self.app.fresh(&self.id).await else {
             return;
         };
-        if self.show(&mut socket, &table).await.is_none() {
+        // The first ping, at once, measures the way for the first move.
+        if self.show(&mut socket, &table).await.is_none() || self.ask(&mut socket).await.is_none() {
             return;
         }
         loop {
@@ -96,10 +98,7 @@ impl Watcher {
                     _ => None,
                 },
                 _ = pings.tick() => self.ask(&mut socket).await,
-                () = until_true(&mut stopping) => {
-                    let _ = socket.send(Message::Close(Some(COME_BACK))).await;
-                    None
-                }
+                () = until_true(&mut stopping) => say_goodbye(&mut socket).await,
             };
             if alive.is_none() {
                 return;
@@ -116,6 +115,8 @@ impl Watcher {
             News::Changed(version) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
             News::Changed(version) => match self.app.table(&self.id, version).await {
                 Ok(table) => self.show(socket, &table).await,
+                // Another node may know what this one doesn't.
+                Err(Error::Newer(_)) => say_goodbye(socket).await,
                 // It will be announced again.
                 Err(_) => Some(()),
             },
@@ -212,6 +213,19 @@ impl Watcher {
     }
 }
 
+/// When between two pings a socket has its own: sockets that were opened at one moment, because a node has come back, are not
+/// all asked at one moment ever after.
+fn phase() -> Duration {
+    let part = getrandom::u32().unwrap_or_default();
+    PING.mul_f64(f64::from(part) / f64::from(u32::MAX))
+}
+
+/// Tells somebody to come back, here or elsewhere.
+async fn say_goodbye(socket: &mut WebSocket) -> Option<()> {
+    let _ = socket.send(Message::Close(Some(COME_BACK))).await;
+    None
+}
+
 async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
     // An error says that nobody can set it any more: the server is gone, and with it whoever waits.
     let _ = flag.wait_for(|set| *set).await;
@@ -220,4 +234,21 @@ async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
 async fn send(socket: &mut WebSocket, message: &LiveMessage) -> Option<()> {
     let text = serde_json::to_string(message).ok()?;
     socket.send(Message::Text(Utf8Bytes::from(text))).await.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pings_are_spread_over_the_time_between_two() {
+        let mut tenths = [0; 10];
+        for _ in 0..1000 {
+            let phase = phase();
+            assert!(phase <= PING);
+            let tenth = (phase.as_secs_f64() / PING.as_secs_f64() * 10.0) as usize;
+            tenths[tenth.min(9)] += 1;
+        }
+        assert!(tenths.iter().all(|&count| count > 0), "{tenths:?}");
+    }
 }

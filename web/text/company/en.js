@@ -52,4 +52,13 @@ export const words = {
   tooOften: "Too many attempts; wait a little.",
   welcome: "Hello, {0}.",
   farewell: "You are logged out.",
+  logOutEverywhere: "Log out on every device",
+  changePassword: "Change the password",
+  oldPassword: "Password",
+  newPassword: "New password (8 characters or more)",
+  passwordChanged: "The password is changed; other devices are logged out.",
+  removeAccount: "Remove the account",
+  removeMore: "Your games stay for those you played with, without your name. This can't be undone.",
+  accountRemoved: "The account is removed.",
+  notThePassword: "This is not the account's password.",
 };

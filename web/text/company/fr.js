@@ -49,4 +49,13 @@ export const words = {
   tooOften: "Trop d’essais ; attendez un peu.",
   welcome: "Bonjour, {0}.",
   farewell: "Vous êtes déconnecté.",
+  logOutEverywhere: "Se déconnecter de tous les appareils",
+  changePassword: "Changer le mot de passe",
+  oldPassword: "Mot de passe",
+  newPassword: "Nouveau mot de passe (8 caractères ou plus)",
+  passwordChanged: "Le mot de passe est changé ; les autres appareils sont déconnectés.",
+  removeAccount: "Supprimer le compte",
+  removeMore: "Vos parties restent pour ceux avec qui vous avez joué, sans votre nom. C’est définitif.",
+  accountRemoved: "Le compte est supprimé.",
+  notThePassword: "Ce n’est pas le mot de passe du compte.",
 };

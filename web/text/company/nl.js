@@ -49,4 +49,13 @@ export const words = {
   tooOften: "Te veel pogingen; wacht even.",
   welcome: "Hallo, {0}.",
   farewell: "U bent afgemeld.",
+  logOutEverywhere: "Op alle apparaten afmelden",
+  changePassword: "Het wachtwoord veranderen",
+  oldPassword: "Wachtwoord",
+  newPassword: "Nieuw wachtwoord (8 tekens of meer)",
+  passwordChanged: "Het wachtwoord is veranderd; andere apparaten zijn afgemeld.",
+  removeAccount: "Het account verwijderen",
+  removeMore: "Uw partijen blijven voor wie met u speelde, zonder uw naam. Dit kan niet ongedaan worden gemaakt.",
+  accountRemoved: "Het account is verwijderd.",
+  notThePassword: "Dit is niet het wachtwoord van het account.",
 };

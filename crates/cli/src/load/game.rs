@@ -8,13 +8,14 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use super::Network;
+use super::ear::Ear;
 use super::report::Measured;
 
 /// A game, its two players, and what they see.
 pub(crate) struct Game {
     number: usize,
     tokens: [String; 2],
-    sockets: Vec<Live>,
+    ears: Vec<Ear>,
     table: Table,
     random: Random,
 }
@@ -35,7 +36,7 @@ impl Game {
         Ok(Game {
             number,
             tokens: [created.token, sat.token].map(Option::unwrap_or_default),
-            sockets: Vec::new(),
+            ears: Vec::new(),
             table: sat.table,
             random: Random::new(number as u64, 0),
         })
@@ -43,11 +44,12 @@ impl Game {
 
     /// Both open a socket.
     pub(crate) async fn connect(&mut self, network: &Network) -> Result<(), Error> {
-        self.sockets.clear();
+        self.ears.clear();
         for (player, token) in self.tokens.iter().enumerate() {
             let node = network.node(self.number + player);
             let (record, seen) = (&self.table.record, Some(self.table.version));
-            self.sockets.push(Live::connect(node, record, token, seen).await?);
+            let socket = Live::connect(node, record, token, seen).await?;
+            self.ears.push(Ear::on(socket));
         }
         Ok(())
     }
@@ -99,7 +101,7 @@ impl Game {
         let path = format!("/api/records/{}/acts", self.table.record);
         let mut connection = network.connection(self.number + player, self.number).lock().await;
         let sent = Instant::now();
-        let [first, second] = &mut self.sockets[..] else {
+        let [first, second] = &mut self.ears[..] else {
             return Err(Error::Connection("no sockets".to_owned()));
         };
         let (mover, other) = if player == 0 {
@@ -112,31 +114,16 @@ impl Game {
             drop(connection);
             answer.map(|answer| (answer, sent.elapsed()))
         };
-        let seen = async {
-            until(other, version + 1)
-                .await
-                .map(|table| (table, sent.elapsed()))
-        };
-        let all = async { tokio::join!(answered, seen, until(mover, version + 1)) };
+        let all = async { tokio::join!(answered, other.until(version + 1), mover.until(version + 1)) };
         let (answered, seen, own) = tokio::time::timeout(PATIENCE, all)
             .await
             .map_err(|_| Error::Late)?;
         let (answer, answer_time) = answered?;
         answer.read::<Table>()?;
-        let (table, seen_time) = seen?;
+        let (table, seen_at) = seen?;
         own?;
-        measured.moved(answer_time, seen_time);
+        measured.moved(answer_time, seen_at.saturating_duration_since(sent));
         self.table = table;
         Ok(())
-    }
-}
-
-/// What a socket shows once a record is at this version.
-async fn until(socket: &mut Live, version: u64) -> Result<Table, Error> {
-    loop {
-        let table = socket.next().await?;
-        if table.version >= version {
-            return Ok(table);
-        }
     }
 }

@@ -1,12 +1,12 @@
 //! What was measured, for people and for programs.
 
 use std::fmt;
-use std::fs;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::Load;
+use super::process::Memory;
 use crate::numbers::thousands;
 
 /// What one game, or all, have measured.
@@ -16,6 +16,10 @@ pub(crate) struct Measured {
     receipts: Vec<Duration>,
     /// Moves that were refused or lost.
     pub(crate) failures: u64,
+    /// How long all of it took.
+    pub(crate) took: Duration,
+    /// How long processors worked for the server meanwhile, if that is known.
+    pub(crate) work: Option<Duration>,
 }
 
 impl Measured {
@@ -38,26 +42,6 @@ impl Measured {
         self.answers.extend(other.answers);
         self.receipts.extend(other.receipts);
         self.failures += other.failures;
-    }
-}
-
-/// The memory of the server at some moment.
-#[derive(Serialize)]
-pub(crate) struct Memory {
-    when: &'static str,
-    /// In kilobytes; nothing if the server is elsewhere.
-    resident: Option<u64>,
-}
-
-impl Memory {
-    /// The memory of a process now.
-    pub(crate) fn of(process: Option<u32>, when: &'static str) -> Memory {
-        let resident = process.and_then(|process| {
-            let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-            line.trim().trim_end_matches("kB").trim().parse().ok()
-        });
-        Memory { when, resident }
     }
 }
 
@@ -114,6 +98,8 @@ pub(crate) struct Report {
     failures: u64,
     answer_ms: Percentiles,
     receipt_ms: Percentiles,
+    /// Milliseconds of a processor's work in the server for each move, with all that goes on beside.
+    work_ms_per_move: Option<f64>,
     memory: Vec<Memory>,
     /// Kilobytes of the server for each socket.
     kilobytes_per_socket: Option<f64>,
@@ -121,8 +107,8 @@ pub(crate) struct Report {
 
 impl Report {
     /// The report of a measurement.
-    pub(crate) fn new(load: &Load, measured: Measured, took: Duration, memory: Vec<Memory>) -> Report {
-        let moves = measured.answers.len();
+    pub(crate) fn new(load: &Load, measured: Measured, memory: Vec<Memory>) -> Report {
+        let (moves, took) = (measured.answers.len(), measured.took);
         let sockets = 2 * load.games;
         let resident = |place: usize| memory.get(place).and_then(|memory| memory.resident);
         let opened = resident(2).zip(resident(1));
@@ -134,6 +120,10 @@ impl Report {
             moves,
             moves_per_second: (moves as f64 / took.as_secs_f64() * 10.0).round() / 10.0,
             failures: measured.failures,
+            work_ms_per_move: measured.work.filter(|_| moves > 0).map(|work| {
+                let micros = work.as_secs_f64() / moves as f64 * 1e6;
+                micros.round() / 1000.0
+            }),
             answer_ms: Percentiles::of(measured.answers),
             receipt_ms: Percentiles::of(measured.receipts),
             kilobytes_per_socket: opened.map(|(after, before)| {
@@ -163,6 +153,9 @@ impl fmt::Display for Report {
         )?;
         writeln!(f, "answered after ms:          {}", self.answer_ms)?;
         writeln!(f, "seen by the opponent after: {}", self.receipt_ms)?;
+        if let Some(work) = self.work_ms_per_move {
+            writeln!(f, "work of the server for each move: {work} ms")?;
+        }
         for Memory { when, resident } in &self.memory {
             if let Some(resident) = resident {
                 writeln!(f, "memory of the server, {when}: {} kB", thousands(*resident))?;

@@ -17,7 +17,9 @@ use rules::{Change, MarkKind, Piece, Scene};
 
 use super::lines;
 use super::map::{Map, Place, REACH, Size};
+use super::sheet::Sheet;
 use super::theme::Theme;
+use super::viewport::Viewport;
 
 /// What the board shows besides what lies on it.
 #[derive(Debug, Clone, Default)]
@@ -32,55 +34,6 @@ pub(crate) struct Marks {
     pub(crate) preview: Vec<Change>,
     /// What the last move changed.
     pub(crate) last: Vec<Change>,
-}
-
-/// The part of a board that is on the screen.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Viewport {
-    /// What stands in the upper left corner.
-    pub(crate) corner: Place,
-}
-
-impl Viewport {
-    pub(crate) const NEW: Viewport = Viewport {
-        corner: Place { line: 0, column: 0 },
-    };
-
-    /// Centres a board that fits into the area; moves a larger one no more than needed to show the focus.
-    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<Place>) {
-        let (min, max) = map.bounds;
-        let line = focus.map(|place| place.line);
-        let column = focus.map(|place| place.column);
-        let corner = &mut self.corner;
-        corner.line = settled(corner.line, (min.line, max.line), i32::from(area.height), line, 2);
-        corner.column = settled(
-            corner.column,
-            (min.column, max.column),
-            i32::from(area.width),
-            column,
-            REACH + 2,
-        );
-    }
-
-    /// The place of the board at a point of the screen.
-    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> Place {
-        Place {
-            line: self.corner.line + i32::from(y) - i32::from(area.y),
-            column: self.corner.column + i32::from(x) - i32::from(area.x),
-        }
-    }
-}
-
-fn settled(corner: i32, (min, max): (i32, i32), length: i32, focus: Option<i32>, margin: i32) -> i32 {
-    if max - min <= length {
-        return min - (length - (max - min)) / 2;
-    }
-    let mut corner = corner;
-    if let Some(focus) = focus {
-        let margin = margin.min((length - 1) / 2);
-        corner = corner.clamp((focus + margin + 1 - length).min(focus - margin), focus - margin);
-    }
-    corner.clamp(min, max - length)
 }
 
 /// A scene to be drawn.
@@ -359,52 +312,5 @@ fn arrow(scene: &Scene, map: &Map, from: &str, to: &str) -> (char, char) {
         (0, 1) => ('{', '→'),
         (1, 1) => ('{', '↘'),
         _ => ('{', '}'),
-    }
-}
-
-/// The part of the screen the board is on, written to by places of the board.
-pub(crate) struct Sheet<'a> {
-    buffer: &'a mut Buffer,
-    area: Rect,
-    corner: Place,
-}
-
-impl Sheet<'_> {
-    /// Whether a cell there, or a part of it, is in sight.
-    fn shows(&self, place: Place) -> bool {
-        let (line, column) = (place.line - self.corner.line, place.column - self.corner.column);
-        (-1..=i32::from(self.area.height)).contains(&line)
-            && (-REACH..=i32::from(self.area.width) + REACH).contains(&column)
-    }
-
-    fn position(&self, place: Place) -> Option<(u16, u16)> {
-        let line = u16::try_from(place.line - self.corner.line).ok()?;
-        let column = u16::try_from(place.column - self.corner.column).ok()?;
-        (line < self.area.height && column < self.area.width)
-            .then(|| (self.area.x + column, self.area.y + line))
-    }
-
-    /// Writes a text from a place on.
-    pub(crate) fn write(&mut self, place: Place, text: &str, style: Style) {
-        for (offset, sign) in (0..).zip(text.chars()) {
-            if let Some(cell) = self
-                .position(place.beside(offset))
-                .and_then(|at| self.buffer.cell_mut(at))
-            {
-                cell.set_char(sign).set_style(style);
-            }
-        }
-    }
-
-    /// Writes a sign that looks like what it stands on.
-    fn overwrite(&mut self, place: Place, sign: char) {
-        if let Some(cell) = self.position(place).and_then(|at| self.buffer.cell_mut(at)) {
-            cell.set_char(sign);
-        }
-    }
-
-    fn centred(&mut self, place: Place, text: &str, style: Style) {
-        let width = text.chars().count() as i32;
-        self.write(place.beside(-(width / 2)), text, style);
     }
 }

@@ -3,8 +3,8 @@
 use grid::Layout;
 use ratatui::style::Style;
 
-use super::board::Sheet;
 use super::map::{Map, Place, REACH, Size};
+use super::sheet::Sheet;
 
 /// Draws the lines round the cell whose centre is at a place.
 pub(crate) fn draw(sheet: &mut Sheet, map: &Map, place: Place, style: Style) {

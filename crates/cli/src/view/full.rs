@@ -13,11 +13,12 @@ use rules::{Change, Player};
 
 use super::film::{self, Film};
 use crate::failure::Failure;
-use crate::screen::board::{Board, Marks, Viewport};
+use crate::screen::board::{Board, Marks};
 use crate::screen::map::Map;
 use crate::screen::moves::MoveList;
 use crate::screen::terminal::Screen;
 use crate::screen::theme::Theme;
+use crate::screen::viewport::Viewport;
 use crate::screen::{frame, hands};
 
 /// How long a move stays when the record plays by itself.

@@ -8,8 +8,11 @@ use std::time::{Duration, Instant};
 use client::{Connection, Created, Live, Table};
 use rules::Random;
 use serde_json::json;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
+
+use crate::spare::{Pause, Since};
 
 /// A move that the server has said was made.
 #[derive(Debug, Clone)]
@@ -25,14 +28,16 @@ pub(crate) struct Room {
     nodes: Vec<String>,
     closed: AtomicBool,
     names: AtomicUsize,
-    /// When each game last went on.
+    /// When a move was last acknowledged in each game.
     progress: Mutex<Vec<Instant>>,
+    /// Since when games are waited for to go on, if they are.
+    waited_for: watch::Sender<Option<Instant>>,
     /// What the server has said was made.
     pub(crate) acknowledged: Mutex<Vec<Acknowledged>>,
 }
 
-/// People think for so long, and up to twice as long.
-const THOUGHT: Duration = Duration::from_millis(400);
+/// People think for so long, and up to twice as long, unless they are waited for.
+const THOUGHT: Duration = Duration::from_secs(1);
 /// How long is waited before something is tried again.
 const A_MOMENT: Duration = Duration::from_millis(50);
 /// A socket that is silent for so long is given up.
@@ -45,6 +50,7 @@ impl Room {
             closed: AtomicBool::new(false),
             names: AtomicUsize::new(0),
             progress: Mutex::default(),
+            waited_for: watch::Sender::new(None),
             acknowledged: Mutex::default(),
         }
     }
@@ -66,23 +72,34 @@ impl Room {
         self.progress.lock().unwrap()[game] = Instant::now();
     }
 
-    /// Waits until every game has gone on; how long that took.
-    pub(crate) async fn everybody_goes_on(&self, games: usize) -> Duration {
-        let begun = Instant::now();
-        loop {
-            let waiting = {
-                let progress = self.progress.lock().unwrap();
-                progress.iter().filter(|last| **last <= begun).count()
-            };
-            if waiting == 0 {
-                return begun.elapsed();
-            }
+    /// Done when somebody waits for a game that has not gone on.
+    async fn is_waited_for(&self, game: usize) {
+        let last = self.progress.lock().unwrap()[game];
+        let mut waited_for = self.waited_for.subscribe();
+        let is_late = |since: &Option<Instant>| since.is_some_and(|since| last <= since);
+        let _ = waited_for.wait_for(is_late).await;
+    }
+
+    /// Waits until a move was acknowledged in every game; how long that took. Nobody thinks meanwhile before the first one:
+    /// how long people think is not the server's.
+    pub(crate) async fn everybody_goes_on(&self) -> Pause {
+        let since = Since::now();
+        self.waited_for.send_replace(Some(since.begun));
+        while let waiting @ 1.. = self.waiting(since.begun) {
             assert!(
-                begun.elapsed() < Duration::from_mins(1),
-                "{waiting} of {games} games do not go on"
+                since.begun.elapsed() < Duration::from_mins(2),
+                "{waiting} games do not go on"
             );
             sleep(Duration::from_millis(20)).await;
         }
+        self.waited_for.send_replace(None);
+        since.elapsed()
+    }
+
+    /// How many games have not gone on since then.
+    fn waiting(&self, since: Instant) -> usize {
+        let progress = self.progress.lock().unwrap();
+        progress.iter().filter(|last| **last <= since).count()
     }
 }
 
@@ -193,7 +210,6 @@ impl<'a> Person<'a> {
             let connected = timeout(SILENCE, Live::connect(&node, &self.record, &self.token, seen)).await;
             if let Ok(Ok(mut live)) = connected {
                 while let Ok(Ok(table)) = timeout(SILENCE, live.next()).await {
-                    self.room.went_on(self.game);
                     if table.view.turn.is_none() || self.room.is_closed() {
                         return;
                     }
@@ -211,7 +227,7 @@ impl<'a> Person<'a> {
     /// Sends a move until there is an answer.
     async fn move_at(&mut self, table: &Table) {
         let thought = THOUGHT.mul_f64(1.0 + f64::from(self.random.below(1000)) / 1000.0);
-        sleep(thought).await;
+        let _ = timeout(thought, self.room.is_waited_for(self.game)).await;
         let moves = &table.view.moves;
         let text = moves[self.random.below(moves.len() as u32) as usize]
             .text()
@@ -226,15 +242,14 @@ impl<'a> Person<'a> {
                     let record = self.record.clone();
                     let mut acknowledged = self.room.acknowledged.lock().unwrap();
                     acknowledged.push(Acknowledged { record, id, text });
-                    break;
+                    return self.room.went_on(self.game);
                 }
                 // Something else came first: the game is shown anew.
-                Ok(409) => break,
+                Ok(409) => return,
                 Ok(500..=599) | Err(_) if self.room.is_closed() => return,
                 Ok(500..=599) | Err(_) => self.elsewhere().await,
                 Ok(other) => panic!("{act} was refused with {other}"),
             }
         }
-        self.room.went_on(self.game);
     }
 }

@@ -127,56 +127,67 @@ impl Stage {
             .collect()
     }
 
-    /// Does something terrible, and undoes it after a while; says what it was.
-    pub(crate) async fn disturb(&mut self, random: &mut Random) -> &'static str {
+    /// Everything terrible that can be done here.
+    pub(crate) fn disturbances(&self) -> Vec<Disturbance> {
+        let mut all = vec![Disturbance::NodeKilled, Disturbance::ConnectionsCut];
+        if self.nodes.len() > 1 {
+            all.push(Disturbance::AllNodesKilled);
+        }
+        all.extend(self.worker.is_some().then_some(Disturbance::WorkerKilled));
+        all.extend(self.nats.is_some().then_some(Disturbance::NatsStopped));
+        all.extend(self.postgres.is_some().then_some(Disturbance::PostgresStopped));
+        all
+    }
+
+    /// Does something terrible, undoes it after a while, and waits until all nodes can be sent to again.
+    pub(crate) async fn disturb(&mut self, what: Disturbance, random: &mut Random) {
         let away = Duration::from_millis(u64::from(random.below(1500)));
-        let node = random.below(self.nodes.len() as u32) as usize;
-        let what = match random.below(if self.postgres.is_some() { 6 } else { 2 }) {
-            0 => {
-                self.nodes[node].process.kill();
-                sleep(away).await;
-                self.nodes[node].process.resume();
-                "a node was killed"
+        let one = random.below(self.nodes.len() as u32) as usize;
+        match what {
+            Disturbance::NodeKilled => killed_for(away, [&mut self.nodes[one].process]).await,
+            Disturbance::AllNodesKilled => {
+                killed_for(away, self.nodes.iter_mut().map(|node| &mut node.process)).await;
             }
-            1 => {
-                self.nodes[node].proxy.cut();
-                "connections were cut"
-            }
-            2 => {
-                let worker = self.worker.as_mut().unwrap();
-                worker.kill();
-                sleep(away).await;
-                worker.resume();
-                "the worker was killed"
-            }
-            3 => {
+            Disturbance::WorkerKilled => killed_for(away, &mut self.worker).await,
+            Disturbance::ConnectionsCut => self.nodes[one].proxy.cut(),
+            Disturbance::NatsStopped => {
                 let nats = self.nats.as_mut().unwrap();
                 nats.stop();
                 sleep(away).await;
                 nats.resume().unwrap();
-                "NATS was stopped"
             }
-            4 => {
+            Disturbance::PostgresStopped => {
                 let postgres = self.postgres.as_ref().unwrap();
                 postgres.stop();
                 sleep(away).await;
                 postgres.resume().unwrap();
-                "Postgres was stopped"
             }
-            _ => {
-                for node in &mut self.nodes {
-                    node.process.kill();
-                }
-                sleep(away).await;
-                for node in &mut self.nodes {
-                    node.process.resume();
-                }
-                "all nodes were killed"
-            }
-        };
+        }
         for node in &self.nodes {
             node.is_back().await;
         }
-        what
+    }
+}
+
+/// Something terrible.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Disturbance {
+    NodeKilled,
+    AllNodesKilled,
+    ConnectionsCut,
+    WorkerKilled,
+    NatsStopped,
+    PostgresStopped,
+}
+
+/// Kills processes at once, and starts them again later.
+async fn killed_for(time: Duration, processes: impl IntoIterator<Item = &mut Process>) {
+    let mut killed: Vec<&mut Process> = processes.into_iter().collect();
+    for process in &mut killed {
+        process.kill();
+    }
+    sleep(time).await;
+    for process in killed {
+        process.resume();
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::{command, tessera};
+use crate::{command, printed, tessera};
 
 /// A running server; killed like `kill -9` when it goes.
 struct Served {
@@ -158,6 +158,26 @@ fn what_the_server_cannot_use_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{line}: {said}");
         assert!(said.contains(part), "{line}: {said}");
     }
+}
+
+#[test]
+fn many_people_measure_a_server() {
+    let served = Served::start("serve --memory --no-open --port 0 --most-requests 1000000");
+    let (address, pid) = (&served.address, served.child.id());
+    // The same node under two names: opponents sit at different ones.
+    let line = format!("load {address} {address} --games 3 --rate 60 --seconds 1 --pid {pid} --json");
+    let report: Value = serde_json::from_str(&printed(&line)).unwrap();
+    assert_eq!(
+        (&report["failures"], &report["nodes"]),
+        (&json!(0), &json!(2)),
+        "{report}"
+    );
+    assert!(report["moves"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["work_ms_per_move"].is_number(), "{report}");
+    assert!(
+        report["memory"][3]["resident"].as_u64().unwrap() > 1000,
+        "{report}"
+    );
 }
 
 #[test]

@@ -5,7 +5,9 @@
 //! between two stacks.
 
 use super::Hive;
-use super::field::{ALL_ROUND, Cell, Cells, Directions, slides};
+use super::cells::Cells;
+use super::directions::{ALL_ROUND, Directions, slides};
+use super::field::Cell;
 use super::tile::{Kind, Tile};
 
 impl Hive {

@@ -5,7 +5,9 @@
 //! outside, where all gaps meet; so there every tile with two runs is a cut, and nothing needs to be searched. Only a
 //! hive with holes is walked through.
 
-use super::field::{Cell, Cells, Directions, Field, runs};
+use super::cells::Cells;
+use super::directions::{Directions, runs};
+use super::field::{Cell, Field};
 use super::tile::Tile;
 
 /// The cells whose tile alone connects parts of the hive.

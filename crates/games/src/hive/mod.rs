@@ -6,8 +6,11 @@
 
 mod bench;
 mod boardspace;
+mod cells;
 mod climbs;
+mod contour;
 mod cuts;
+mod directions;
 mod eval;
 mod field;
 mod game;
@@ -42,7 +45,9 @@ pub use setup::HiveSetup;
 pub use tile::{Kind, Tile};
 pub use viewer::Viewed;
 
-use field::{ALL_ROUND, Cells, Field, SIDE};
+use cells::Cells;
+use directions::ALL_ROUND;
+use field::{Field, SIDE};
 use setup::Rules;
 use tile::{Kinds, Tiles};
 
@@ -212,7 +217,7 @@ impl Hive {
     /// The tile adds one cell, its pairs and its triangles: as many as there are runs of tiles round it, less one.
     #[inline]
     fn toggle_ground(&mut self, cell: Cell) {
-        let change = 1 - field::runs(self.field.around(cell)) as i8;
+        let change = 1 - directions::runs(self.field.around(cell)) as i8;
         self.euler += if self.field.is_taken(cell) {
             -change
         } else {

@@ -2,8 +2,9 @@
 
 use rules::Player;
 
+use super::cells::Cells;
 use super::cuts::Cuts;
-use super::field::{Cell, Cells};
+use super::field::Cell;
 use super::shores::{Reach, Shores};
 use super::tile::{Kind, Tile, Tiles};
 use super::turn::Turn;
@@ -147,8 +148,7 @@ impl Hive {
     pub(super) fn free_for(&self, player: Player) -> Cells {
         let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
         if !self.placed(player).is_empty() {
-            let taken = own.or(enemy);
-            return own.beside().without(&enemy.beside().or(&taken));
+            return own.beside_but_not(enemy);
         }
         if !self.on_board.is_empty() {
             return enemy.beside().without(enemy);

@@ -4,8 +4,12 @@
 //! which changes the slides between the cells beside it and no others. So a shore found with all tiles in place serves
 //! every ant, if what changes round the ant is easily said; else the ant walks for itself.
 
-use super::field::{Cell, Field, gaps};
-use super::walks::{MOST_ROUND, roam};
+use super::contour::along;
+use super::directions::gaps;
+use super::field::{Cell, Field};
+
+/// More than the cells round a hive: each of 28 tiles has at most four beside it that its neighbours have not, and two more.
+const MOST_ROUND: usize = 128;
 
 /// The shores found so far.
 pub(super) struct Shores<'a> {
@@ -114,15 +118,14 @@ impl<'a> Shores<'a> {
             cells,
             ..
         } = self;
-        let mut enter = |cell: Cell| {
+        let mut reach = |cell: Cell| {
             let is_new = std::mem::replace(&mut numbers[cell.index()], number) != number;
             // Written over by the next cell if it isn't new.
             cells[end as usize % MOST_ROUND] = cell;
             end += u8::from(is_new);
-            is_new
         };
-        enter(start);
-        roam(start, |cell| field.around(cell), enter);
+        reach(start);
+        along(start, |cell| field.around(cell), reach);
         self.ends[self.count] = end;
         Some(())
     }

@@ -4,7 +4,8 @@ use super::Hive;
 use rules::Player;
 
 use super::cuts::Cuts;
-use super::field::{ALL_ROUND, Cell, Directions};
+use super::directions::{ALL_ROUND, Directions};
+use super::field::Cell;
 use super::tile::{Kind, Tile, Tiles};
 
 /// A tile that throws.

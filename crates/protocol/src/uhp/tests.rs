@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use games::players::Kind;
 
+use super::commands::COMMANDS;
 use super::*;
 
 /// What is said to these lines, greeting and all.

@@ -30,6 +30,24 @@ pub struct Credentials {
     pub password: String,
 }
 
+/// Changes an account's password.
+#[derive(Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The password as it was.
+    pub password: String,
+    /// The new one, from 8 to 128 bytes.
+    pub new: String,
+}
+
+/// Removes an account.
+#[derive(Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Removal {
+    /// Its password.
+    pub password: String,
+}
+
 /// Somebody who was given a token, or had one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Welcome {

@@ -112,7 +112,8 @@ pub struct NewRecord {
     /// What to call the people, in the order of the seats.
     #[serde(default)]
     pub names: [Option<String>; 2],
-    /// `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss).
+    /// `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss). At
+    /// least a second a move; at least 0.25 minutes, or a second more after each move.
     pub clock: Option<String>,
     /// Where to begin, if not at the start.
     pub position: Option<String>,

@@ -52,8 +52,12 @@ impl Bucket {
     }
 }
 
-/// When so many are known, those that could be forgotten are.
-pub(super) const MANY: usize = 10_000;
+/// Whether somebody new finds many known, and no room for one more: then those that could be forgotten are. Who all must be
+/// known get more room, so that nobody looks through all of them for every request.
+pub(super) fn is_crowded<K: Eq + Hash, V>(known: &HashMap<K, V>, new: &K) -> bool {
+    const MANY: usize = 10_000;
+    known.len() >= MANY && known.len() == known.capacity() && !known.contains_key(new)
+}
 
 /// A bucket for each of those who take.
 pub(crate) struct Buckets<K> {
@@ -79,7 +83,7 @@ impl<K: Eq + Hash> Buckets<K> {
         let now = Instant::now();
         // Numbers are whole after any panic.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MANY {
+        if is_crowded(&known, &who) {
             known.retain(|_, bucket| !bucket.is_full(self.share, now));
         }
         let bucket = known.entry(who).or_insert_with(|| Bucket::full(self.share));

@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 
 use crate::api::{
     Act, Analysis, Board, CalledBy, Challenge, ChatLine, Created, Credentials, Film, FilmOf, GameInfo,
-    Listed, LiveMessage, Me, NewRecord, Nothing, Pair, PositionOf, Rematch, Say, Simulate, Sit, Table, View,
-    Welcome,
+    Listed, LiveMessage, Me, NewPassword, NewRecord, Nothing, Pair, PositionOf, Rematch, Removal, Say,
+    Simulate, Sit, Table, View, Welcome,
 };
 use crate::routes::exports::{Drawing, DrawnPosition};
 use crate::routes::live::Seen;
@@ -89,7 +89,7 @@ const fn asked(query: &'static [Shape], route: Described) -> Described {
 }
 
 /// Every route of the API but those that describe it.
-pub(crate) static ROUTES: [Described; 29] = [
+pub(crate) static ROUTES: [Described; 32] = [
     get(
         "/api/games",
         "All games, in the order of the menu.",
@@ -224,6 +224,19 @@ pub(crate) static ROUTES: [Described; 29] = [
         Answer::Json(200, of::<Welcome>),
     ),
     delete("/api/session", "Signs out."),
+    delete("/api/sessions", "Signs out on every device."),
+    put(
+        "/api/account/password",
+        "Changes the password of the account; every other device is signed out.",
+        of::<NewPassword>,
+        Answer::Json(200, of::<Welcome>),
+    ),
+    post(
+        "/api/account/removal",
+        "Removes the account: its games stay, without its name.",
+        of::<Removal>,
+        Answer::Nothing,
+    ),
     post(
         "/api/position",
         "The view of a position that is kept nowhere.",

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequest, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::Body;
 use crate::Error;
-use crate::api::{CalledBy, Credentials, Me};
+use crate::api::{CalledBy, Credentials, Me, NewPassword, Removal, Welcome};
 use crate::app::App;
 use crate::guard::Address;
-use crate::guest::Guest;
+use crate::guest::{Cookie, Guest};
 use crate::people::{SignedIn, account_name};
 use crate::seat::{Sent, Visitor, tidy_name};
 use crate::secret::Token;
@@ -38,33 +38,41 @@ pub(crate) async fn name(
     Ok(guest.welcomed(&app, &headers, me).into_response())
 }
 
-/// Makes an account and signs in.
-pub(crate) async fn sign_up(
-    State(app): State<Arc<App>>,
-    Sent(token): Sent,
-    Address(address): Address,
+/// Somebody who wants to be let in.
+#[derive(FromRequest)]
+#[from_request(state(Arc<App>))]
+pub(crate) struct Entrant {
+    #[from_request(via(State))]
+    app: Arc<App>,
+    sent: Sent,
+    address: Address,
     headers: HeaderMap,
-    Body(credentials): Body<Credentials>,
-) -> Result<Response, Error> {
-    app.usage.attempt(address, &account_name(&credentials.name)?)?;
-    let signed_in = app.sign_up(token, credentials).await?;
-    Ok((StatusCode::CREATED, answer(&app, &headers, signed_in)).into_response())
+    #[from_request(via(Body))]
+    credentials: Credentials,
+}
+
+impl Entrant {
+    fn attempt(&self) -> Result<(), Error> {
+        let name = account_name(&self.credentials.name)?;
+        self.app.usage.attempt(self.address.0, &name)
+    }
+}
+
+/// Makes an account and signs in.
+pub(crate) async fn sign_up(who: Entrant) -> Result<Response, Error> {
+    who.attempt()?;
+    let signed_in = who.app.sign_up(who.sent.0, who.credentials).await?;
+    Ok((StatusCode::CREATED, answer(&who.app, &who.headers, signed_in)).into_response())
 }
 
 /// Signs in.
-pub(crate) async fn sign_in(
-    State(app): State<Arc<App>>,
-    Sent(token): Sent,
-    Address(address): Address,
-    headers: HeaderMap,
-    Body(credentials): Body<Credentials>,
-) -> Result<Response, Error> {
-    app.usage.attempt(address, &account_name(&credentials.name)?)?;
-    let signed_in = app.sign_in(token, credentials).await?;
-    Ok(answer(&app, &headers, signed_in).into_response())
+pub(crate) async fn sign_in(who: Entrant) -> Result<Response, Error> {
+    who.attempt()?;
+    let signed_in = who.app.sign_in(who.sent.0, who.credentials).await?;
+    Ok(answer(&who.app, &who.headers, signed_in).into_response())
 }
 
-fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> impl IntoResponse + use<> {
+fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie>, Json<Welcome>) {
     let SignedIn { person, token } = signed_in;
     let guest = Guest {
         new_token: Some(token),
@@ -78,9 +86,46 @@ pub(crate) async fn sign_out(State(app): State<Arc<App>>, Sent(token): Sent) -> 
     match token {
         Some(Token::Session(token)) => {
             app.store.end_session(&token).await?;
-            Ok((StatusCode::NO_CONTENT, app.cookie("", 0)).into_response())
+            Ok(forgotten(&app))
         }
         // A guest who forgot the token would lose the seats.
         _ => Ok(StatusCode::NO_CONTENT.into_response()),
     }
+}
+
+/// Signs out everywhere, here too.
+pub(crate) async fn sign_out_everywhere(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Response, Error> {
+    app.sign_out_everywhere(&visitor).await?;
+    Ok(forgotten(&app))
+}
+
+/// Changes the password; whoever was signed in elsewhere is so no longer.
+pub(crate) async fn change_password(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address,
+    headers: HeaderMap,
+    Body(new): Body<NewPassword>,
+) -> Result<Response, Error> {
+    let signed_in = app.change_password(&visitor, address, new).await?;
+    Ok(answer(&app, &headers, signed_in).into_response())
+}
+
+/// Removes the account.
+pub(crate) async fn remove_account(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address,
+    Body(removal): Body<Removal>,
+) -> Result<Response, Error> {
+    app.remove_account(&visitor, address, removal).await?;
+    Ok(forgotten(&app))
+}
+
+/// Done, and the browser forgets the token.
+fn forgotten(app: &App) -> Response {
+    (StatusCode::NO_CONTENT, app.cookie("", 0)).into_response()
 }

@@ -1,12 +1,14 @@
 //! Records that are kept: made, looked at, played.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use games::players::PlayerName;
+use rules::TimeControl;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -131,6 +133,7 @@ pub(crate) fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beg
     let control = new.clock.as_deref().unwrap_or("none");
     let control = control
         .parse()
+        .and_then(playable)
         .map_err(|why| Error::Bad(format!("clock: {why}")))?;
     let record = crate::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
@@ -159,6 +162,24 @@ pub(crate) fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beg
         listed: new.listed,
     };
     Ok((beginning, seats))
+}
+
+/// A clock, unless nobody could play by it: a hand takes a moment, and so does the way of a move.
+fn playable(control: TimeControl) -> Result<TimeControl, String> {
+    /// For a move, or more after each.
+    const MOMENT: Duration = Duration::from_secs(1);
+    /// For a whole game with nothing more after each move.
+    const SHORTEST: Duration = Duration::from_secs(15);
+    let is_playable = match control {
+        TimeControl::None => true,
+        TimeControl::PerMove(time) => time >= MOMENT,
+        TimeControl::Total { base, increment } => base >= SHORTEST || base.min(increment) >= MOMENT,
+    };
+    is_playable.then_some(control).ok_or_else(|| {
+        "nobody can play as fast as that; a move has at least 1 second, a game at least 0.25 minutes or 1 second \
+         more after each move"
+            .to_owned()
+    })
 }
 
 fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error> {

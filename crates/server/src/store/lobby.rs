@@ -23,6 +23,45 @@ macro_rules! alive {
     };
 }
 
+/// A challenge, whoever looks at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Listed {
+    record: String,
+    spec: String,
+    clock: String,
+    seat: u8,
+    name: Option<String>,
+    created: Moment,
+    owner: HolderId,
+}
+
+impl Listed {
+    fn read(mut row: Row) -> Result<Listed, Error> {
+        Ok(Listed {
+            record: row.text()?,
+            spec: row.text()?,
+            clock: row.text()?,
+            seat: row.number()? as u8,
+            name: row.text_or_nothing()?,
+            created: Moment(row.number()?),
+            owner: HolderId::stored(row.text()?),
+        })
+    }
+
+    /// As somebody sees it.
+    pub(crate) fn shown(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
+        api::Challenge {
+            record: self.record.clone(),
+            spec: self.spec.clone(),
+            clock: self.clock.clone(),
+            open: self.seat,
+            name: self.name.clone(),
+            age: now.0.saturating_sub(self.created.0),
+            mine: reader == Some(&self.owner),
+        }
+    }
+}
+
 /// Since when challenges have to have been heard of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Alive {
@@ -83,32 +122,15 @@ impl dyn Store + '_ {
         Ok(!self.write(Change { first, rest }).await?.is_empty())
     }
 
-    /// Challenges as somebody sees them, the newest first.
-    pub(crate) async fn challenges(
-        &self,
-        reader: Option<&HolderId>,
-        alive: Alive,
-        now: Moment,
-        most: u64,
-    ) -> Result<Vec<api::Challenge>, Error> {
+    /// Challenges, the newest first.
+    pub(crate) async fn challenges(&self, alive: Alive, most: u64) -> Result<Vec<Listed>, Error> {
         let challenges = alive.of(alive!(
             "SELECT c.record, r.spec, r.clock, c.open, \
              (SELECT s.name FROM seat s WHERE s.record = c.record AND s.player = 1 - c.open), r.created, r.owner",
             "ORDER BY r.created DESC, c.record LIMIT $3"
         ));
         let rows = self.rows(challenges.with(most)).await?;
-        let shown = |mut row: Row| {
-            Ok(api::Challenge {
-                record: row.text()?,
-                spec: row.text()?,
-                clock: row.text()?,
-                open: row.number()? as u8,
-                name: row.text_or_nothing()?,
-                age: now.0.saturating_sub(row.number()?),
-                mine: Some(row.text()?.as_str()) == reader.map(HolderId::as_str),
-            })
-        };
-        rows.into_iter().map(shown).collect()
+        rows.into_iter().map(Listed::read).collect()
     }
 
     /// Challenges of a kind by others, the oldest first.

@@ -104,15 +104,12 @@ impl dyn Store + '_ {
         holder: &HolderId,
         now: Moment,
     ) -> Result<(), Error> {
-        let begin = Statement::new(
-            "INSERT INTO session (token, holder, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING token",
-        );
         let end = Statement::new(
             "DELETE FROM session WHERE holder = $1 AND token NOT IN \
              (SELECT token FROM session WHERE holder = $1 ORDER BY created DESC, token LIMIT $2)",
         );
         let change = Change {
-            first: begin.with(token.as_str()).with(holder.as_str()).with(now.0),
+            first: begins_session(token, holder, now),
             rest: vec![end.with(holder.as_str()).with(SESSIONS)],
         };
         self.write(change).await?;
@@ -133,6 +130,50 @@ impl dyn Store + '_ {
         Ok(())
     }
 
+    /// Signs somebody out everywhere.
+    pub(crate) async fn end_sessions(&self, holder: &HolderId) -> Result<(), Error> {
+        self.write(ends_sessions(holder).into()).await?;
+        Ok(())
+    }
+
+    /// Changes a password from one to another, and leaves one session, a new one; `false` if it was another already.
+    pub(crate) async fn change_password(
+        &self,
+        holder: &HolderId,
+        [from, to]: [&Account; 2],
+        token: &HolderId,
+        now: Moment,
+    ) -> Result<bool, Error> {
+        let change = Statement::new(
+            "UPDATE person SET password = $3 WHERE holder = $1 AND password = $2 RETURNING holder",
+        );
+        let change = Change {
+            first: change
+                .with(holder.as_str())
+                .with(from.password.as_str())
+                .with(to.password.as_str()),
+            rest: vec![ends_sessions(holder), begins_session(token, holder, now)],
+        };
+        Ok(!self.write(change).await?.is_empty())
+    }
+
+    /// Forgets somebody: their name, their account, their sessions, and the name under what they said.
+    pub(crate) async fn remove_person(&self, holder: &HolderId) -> Result<(), Error> {
+        let known = Statement::new("UPDATE person SET password = NULL WHERE holder = $1 RETURNING holder");
+        let unsigned = Statement::new("UPDATE chat SET name = NULL WHERE holder = $1");
+        let gone = Statement::new("DELETE FROM person WHERE holder = $1");
+        let change = Change {
+            first: known.with(holder.as_str()),
+            rest: vec![
+                ends_sessions(holder),
+                unsigned.with(holder.as_str()),
+                gone.with(holder.as_str()),
+            ],
+        };
+        self.write(change).await?;
+        Ok(())
+    }
+
     /// The records at which somebody has a seat.
     pub(crate) async fn seats_of(&self, holder: &HolderId) -> Result<Vec<String>, Error> {
         let seats = Statement::new("SELECT DISTINCT record FROM seat WHERE holder = $1");
@@ -146,6 +187,19 @@ impl dyn Store + '_ {
             .await?;
         Ok(())
     }
+}
+
+fn begins_session(token: &HolderId, holder: &HolderId, now: Moment) -> Statement {
+    Statement::new(
+        "INSERT INTO session (token, holder, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING token",
+    )
+    .with(token.as_str())
+    .with(holder.as_str())
+    .with(now.0)
+}
+
+fn ends_sessions(holder: &HolderId) -> Statement {
+    Statement::new("DELETE FROM session WHERE holder = $1 RETURNING token").with(holder.as_str())
 }
 
 /// Somebody, from a row.

@@ -1,6 +1,7 @@
 //! What is asked of a database: the sentences that keep records, and how answers are read.
 
 use rules::Player;
+use serde_json::error::Category;
 
 use super::statement::{Change, Row, Statement};
 use super::{Append, Creation, Dialect, Kept, Summary, lobby};
@@ -271,7 +272,7 @@ fn beginning(mut row: Row) -> Result<Beginning, Error> {
         spec: row.text()?,
         position: row.text_or_nothing()?,
         opening: row.text()?,
-        control: row.text()?.parse().map_err(Error::Broken)?,
+        control: row.text()?.parse().map_err(Error::newer_record)?,
         owner: HolderId::stored(row.text()?),
         created: Moment(row.number()?),
         listed: row.number()? != 0,
@@ -282,8 +283,14 @@ fn beginning(mut row: Row) -> Result<Beginning, Error> {
 pub(super) fn happened(mut row: Row) -> Result<Happened, Error> {
     let at = Moment(row.number()?);
     let body = row.text()?;
-    let event: Event = serde_json::from_str(&body)
-        .map_err(|error| Error::Broken(format!("an event that can't be read ({error}): {body}")))?;
+    let event: Event = serde_json::from_str(&body).map_err(|error| {
+        let what = format!("an event that can't be read ({error}): {body}");
+        match error.classify() {
+            // It is well written, but says something else than this server knows.
+            Category::Data => Error::newer_record(what),
+            _ => Error::Broken(what),
+        }
+    })?;
     Ok(Happened { at, event })
 }
 

@@ -108,7 +108,7 @@ fn clocks_add_up_and_a_take_back_restores_them() {
 fn a_game_that_was_broken_off_is_over_without_a_result() {
     let mut table = two_people("1+0");
     let happened = |event| Happened { at: START, event };
-    table.apply(&happened(Event::Abort)).unwrap();
+    table.apply(&happened(Event::Abort {})).unwrap();
     assert_eq!((table.turn(), table.deadline()), (None, None));
     assert_eq!(table.record.outcome(), None);
     let claimed = Event::Claim {

@@ -83,13 +83,20 @@ async fn a_move_that_comes_too_late_is_no_move() {
 #[tokio::test]
 async fn time_goes_on_while_the_server_is_away() {
     let server = Server::start().await;
-    let record = server.record(json!({"spec": "paths:5", "clock": "0.01+0"})).await;
+    let record = server.record(json!({"spec": "paths:5", "clock": "0.25+0"})).await;
     let (path, token) = (record.path(""), record.token.clone());
     let server = server.restarted().await;
-    // The file is opened, nobody looks, and 0.6 seconds pass.
-    tokio::time::sleep(Duration::from_millis(900)).await;
-    let listed = server.get_as(&token, "/api/records").await.fine();
-    assert_eq!(listed[0]["result"], "black wins: white ran out of time");
+    // The file is opened, and nobody looks at the table itself.
+    server.turn_clock(16 * SECOND).await;
+    let mut result = Value::Null;
+    for _ in 0..500 {
+        result = server.get_as(&token, "/api/records").await.fine()[0]["result"].clone();
+        if result != Value::Null {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(result, "black wins: white ran out of time");
     assert_eq!(server.get(&path).await.fine()["version"], 1);
 }
 
@@ -123,4 +130,28 @@ async fn the_clocks_wait_for_somebody_to_sit_down() {
     let table = record.table().await;
     assert_eq!(table["clocks"]["running"], 0);
     assert!(table["clocks"]["left"][0].as_u64().unwrap() > 59_000);
+}
+
+#[tokio::test]
+async fn a_clock_gives_a_hand_the_time_to_move() {
+    let server = Server::start().await;
+    for (clock, playable) in [
+        ("1", true),
+        ("0.9", false),
+        ("0.1", false),
+        ("0.25+0", true),
+        ("0.2+0", false),
+        ("0.02+1", true),
+        ("0.02+0.5", false),
+        ("0.01+30", false),
+        ("none", true),
+    ] {
+        let new = json!({"spec": "paths:3", "clock": clock});
+        let answer = server.post("/api/records", &new).await;
+        if playable {
+            answer.fine();
+        } else {
+            assert!(answer.refused(400).contains("at least 1 second"), "{clock}");
+        }
+    }
 }

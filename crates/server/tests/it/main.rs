@@ -1,5 +1,6 @@
 //! The whole server in process, on a real SQLite file.
 
+mod accounts;
 mod analyses;
 mod anything;
 mod breaking_off;
@@ -12,6 +13,7 @@ mod lag;
 mod limits;
 mod live;
 mod meeting;
+mod newer;
 mod nodes;
 mod offers;
 mod people;

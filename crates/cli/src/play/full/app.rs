@@ -10,10 +10,10 @@ use super::popup::Popup;
 use super::spelling::{Click, Spelling};
 use crate::play::command::Command;
 use crate::play::table::{Event, Table};
-use crate::screen::board::Viewport;
 use crate::screen::cursor::Cursor;
 use crate::screen::map::Map;
 use crate::screen::theme::Theme;
+use crate::screen::viewport::Viewport;
 
 /// How long a program's move takes at least, so that it can be followed.
 const PACE: Duration = Duration::from_millis(250);

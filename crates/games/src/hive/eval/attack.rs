@@ -7,7 +7,9 @@
 use rules::{Player, Position};
 use search::{FORCING, Score};
 
-use crate::hive::field::{ALL_ROUND, Cell, Cells, Directions, distance, slides};
+use crate::hive::cells::Cells;
+use crate::hive::directions::{ALL_ROUND, Directions, slides};
+use crate::hive::field::{Cell, distance};
 use crate::hive::tile::{Kind, Tile};
 use crate::hive::turn::Turn;
 use crate::hive::walks::Walk;

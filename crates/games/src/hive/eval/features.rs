@@ -8,8 +8,10 @@
 use rules::{Player, Position};
 
 use crate::hive::Hive;
+use crate::hive::cells::Cells;
 use crate::hive::cuts::Cuts;
-use crate::hive::field::{ALL_ROUND, Cell, Cells, Directions, distance, slides};
+use crate::hive::directions::{ALL_ROUND, Directions, slides};
+use crate::hive::field::{Cell, distance};
 use crate::hive::tile::{Kind, Tile, Tiles};
 
 /// How many features there are.

@@ -66,6 +66,48 @@ async fn sessions_begin_and_end(store: &dyn Store) {
     assert_eq!(holder(99).await, None);
 }
 
+async fn a_password_changes_once_and_leaves_one_session(store: &dyn Store) {
+    let cy = person("people g", "Cy");
+    store.keep_person(&cy).await.unwrap();
+    let [old, new, late] = ["old", "new", "late"].map(HolderId::of_token);
+    store.begin_session(&old, &cy.holder, Moment(10)).await.unwrap();
+    let from = cy.account.clone().unwrap();
+    let to = Account {
+        password: "another hash".to_owned(),
+        ..from.clone()
+    };
+    let change = async |token: &HolderId| {
+        store
+            .change_password(&cy.holder, [&from, &to], token, Moment(11))
+            .await
+            .unwrap()
+    };
+    assert!(change(&new).await);
+    assert!(!change(&late).await, "it was another already");
+    assert_eq!(store.owner_of("cy").await.unwrap().unwrap().account, Some(to));
+    let holder = async |token: &HolderId| store.session(token, Moment(0)).await.unwrap();
+    assert_eq!((holder(&old).await, holder(&late).await), (None, None));
+    assert_eq!(holder(&new).await, Some(cy.holder.clone()));
+    store.end_sessions(&cy.holder).await.unwrap();
+    assert_eq!(holder(&new).await, None);
+}
+
+async fn who_is_removed_leaves_no_name(store: &dyn Store) {
+    let dee = person("people h", "Dee");
+    store.keep_person(&dee).await.unwrap();
+    let token = HolderId::of_token("of dee");
+    store
+        .begin_session(&token, &dee.holder, Moment(10))
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        store.remove_person(&dee.holder).await.unwrap();
+        assert_eq!(store.owner_of("Dee").await.unwrap(), None);
+        assert_eq!(store.session(&token, Moment(0)).await.unwrap(), None);
+    }
+    assert!(store.keep_person(&person("people i", "Dee")).await.unwrap());
+}
+
 async fn records_are_given_to_another(store: &dyn Store) {
     let (guest, account) = (HolderId::of_token("people e"), HolderId::of_token("people f"));
     let new = creation(&guest, 5);
@@ -81,5 +123,7 @@ pub(super) async fn conforms(store: &dyn Store) {
     a_name_is_kept_and_changed(store).await;
     an_account_has_one_owner(store).await;
     sessions_begin_and_end(store).await;
+    a_password_changes_once_and_leaves_one_session(store).await;
+    who_is_removed_leaves_no_name(store).await;
     records_are_given_to_another(store).await;
 }

@@ -1,0 +1,54 @@
+//! Which part of a board is on the screen.
+
+use ratatui::layout::Rect;
+
+use super::map::{Map, Place, REACH};
+
+/// The part of a board that is on the screen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Viewport {
+    /// What stands in the upper left corner.
+    pub(crate) corner: Place,
+}
+
+impl Viewport {
+    pub(crate) const NEW: Viewport = Viewport {
+        corner: Place { line: 0, column: 0 },
+    };
+
+    /// Centres a board that fits into the area; moves a larger one no more than needed to show the focus.
+    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<Place>) {
+        let (min, max) = map.bounds;
+        let line = focus.map(|place| place.line);
+        let column = focus.map(|place| place.column);
+        let corner = &mut self.corner;
+        corner.line = settled(corner.line, (min.line, max.line), i32::from(area.height), line, 2);
+        corner.column = settled(
+            corner.column,
+            (min.column, max.column),
+            i32::from(area.width),
+            column,
+            REACH + 2,
+        );
+    }
+
+    /// The place of the board at a point of the screen.
+    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> Place {
+        Place {
+            line: self.corner.line + i32::from(y) - i32::from(area.y),
+            column: self.corner.column + i32::from(x) - i32::from(area.x),
+        }
+    }
+}
+
+fn settled(corner: i32, (min, max): (i32, i32), length: i32, focus: Option<i32>, margin: i32) -> i32 {
+    if max - min <= length {
+        return min - (length - (max - min)) / 2;
+    }
+    let mut corner = corner;
+    if let Some(focus) = focus {
+        let margin = margin.min((length - 1) / 2);
+        corner = corner.clamp((focus + margin + 1 - length).min(focus - margin), focus - margin);
+    }
+    corner.clamp(min, max - length)
+}

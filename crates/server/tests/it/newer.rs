@@ -1,0 +1,119 @@
+//! A node that is older than what others write refuses it, and damages nothing.
+
+use backing::Database;
+use futures_util::StreamExt;
+use serde_json::json;
+use server::{App, Config, Place};
+use sqlx::{Connection, PgConnection, SqliteConnection};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::live::{next, watch};
+use crate::nodes::node;
+use crate::{Record, Server};
+
+impl Server {
+    /// Says something to the database behind the server's back, as a newer node would.
+    async fn behind_its_back(&self, sql: &'static str, id: &str) {
+        let file = format!("sqlite://{}", self.file().join("games.db").display());
+        let mut connection = SqliteConnection::connect(&file).await.unwrap();
+        sqlx::query(sql).bind(id).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+}
+
+async fn is_refused(record: &Record<'_>) {
+    let act = json!({"version": 1, "act": "move", "text": "(0,1)"});
+    let shown = record.server.get_as(&record.token, &record.path("")).await;
+    let acted = record
+        .server
+        .post_as(&record.token, &record.path("/acts"), &act)
+        .await;
+    for answer in [shown, acted] {
+        assert_eq!(answer.json()["code"], "newer");
+        assert!(answer.headers.contains_key("retry-after"));
+        let sentence = answer.refused(503);
+        assert!(sentence.contains("update"), "{sentence}");
+    }
+}
+
+#[tokio::test]
+async fn an_event_or_a_part_of_one_that_is_not_known_is_refused() {
+    for newer in [
+        "INSERT INTO event (record, version, at, body) VALUES ($1, 2, 9999999999999, '{\"event\":\"teleport\"}')",
+        "INSERT INTO event (record, version, at, body) VALUES ($1, 2, 9999999999999, \
+         '{\"event\":\"move\",\"text\":\"(0,0)\",\"twice\":true}')",
+    ] {
+        let server = Server::start().await;
+        let other = server.record(json!({"spec": "paths:3"})).await;
+        let record = server.record(json!({"spec": "paths:3"})).await;
+        record.play("(1,1)").await.fine();
+        server.behind_its_back(newer, &record.id).await;
+        server
+            .behind_its_back("UPDATE record SET version = 2 WHERE id = $1", &record.id)
+            .await;
+        is_refused(&record).await;
+        other.play("(1,1)").await.fine();
+        // Also by a node that has not seen the record before.
+        let (id, token) = (record.id.clone(), record.token.clone());
+        let server = &server.restarted().await;
+        is_refused(&Record { server, id, token }).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_or_a_clock_that_is_not_known_is_refused() {
+    for newer in [
+        "UPDATE record SET spec = 'go:19' WHERE id = $1",
+        "UPDATE record SET clock = '5+3+byoyomi' WHERE id = $1",
+    ] {
+        let server = Server::start().await;
+        let record = server.record(json!({"spec": "paths:3"})).await;
+        server.behind_its_back(newer, &record.id).await;
+        let (id, token) = (record.id.clone(), record.token.clone());
+        let server = &server.restarted().await;
+        is_refused(&Record { server, id, token }).await;
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_not_opened() {
+    let server = Server::start().await;
+    server
+        .behind_its_back(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+             VALUES (9999, $1, 1, x'00', 0)",
+            "from the future",
+        )
+        .await;
+    let place = Place::File(server.file().join("games.db"));
+    let config = Config {
+        place,
+        ..Config::default()
+    };
+    let error = App::start(config).await.err().unwrap().to_string();
+    assert!(error.contains("newer version; update this one"), "{error}");
+}
+
+#[tokio::test]
+async fn who_watches_at_an_old_node_is_sent_to_another() {
+    let database = Database::new().unwrap();
+    let old = node(&database, None, 0).await;
+    let record = old.record(json!({"spec": "paths:3"})).await;
+    let mut socket = watch(old.listen().await, &record, "").await;
+    next(&mut socket).await;
+    let mut newer = PgConnection::connect(&database.url()).await.unwrap();
+    for sql in [
+        "INSERT INTO event (record, version, at, body) VALUES ($1, 1, 9999999999999, '{\"event\":\"teleport\"}')",
+        "UPDATE record SET version = 1 WHERE id = $1",
+    ] {
+        let change = sqlx::query(sql).bind(&record.id);
+        change.execute(&mut newer).await.unwrap();
+    }
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            assert_eq!(u16::from(frame.unwrap().code), 1012, "come back");
+            return;
+        }
+    }
+    panic!("closed without a word");
+}
