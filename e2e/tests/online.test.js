@@ -170,6 +170,7 @@ test("when little time is left it is seen, and heard by who wants sounds", async
   await one.clock.install();
   await one.reload();
   await one.waitForSelector(".seat.now time:not(.short)");
+  await shared.server.turnClock(285_000);
   await one.clock.runFor(285_000);
   await one.waitForSelector(".seat.now time.short");
   await one.waitForFunction(() => globalThis.sounds === 1);

@@ -96,6 +96,7 @@ test("moves and the time that is left are said to those who listen", async () =>
   await page.reload();
   await page.click(`${spot("c3")}.mine`);
   await page.waitForFunction(() => document.querySelector("#said")?.textContent === "You played c3.");
+  await shared.server.turnClock(20_500);
   await page.clock.runFor(20_500);
   await page.waitForFunction(() => document.querySelector("#said")?.textContent === "10 seconds left");
   await leave(page);

@@ -27,6 +27,7 @@ export class Analysis {
   #verdict = h("div", { class: "verdict", role: "status" });
   #bar = h("progress");
   #timer = 0;
+  #closed = false;
 
   /**
    * @param {LiveTable} live
@@ -53,6 +54,7 @@ export class Analysis {
   }
 
   close() {
+    this.#closed = true;
     clearTimeout(this.#timer);
     this.#live.onanalysis = () => {};
     this.element.remove();
@@ -86,7 +88,7 @@ export class Analysis {
 
   /** @param {Found} found */
   #take(found) {
-    if (this.#found?.state === "done") return;
+    if (this.#closed || this.#found?.state === "done") return; // Answers may come in any order.
     this.#found = found;
     clearTimeout(this.#timer);
     if (found.state === "waiting") this.#timer = window.setTimeout(() => this.refresh(), LOOK);
