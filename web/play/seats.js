@@ -38,7 +38,7 @@ export class SeatCard {
   /** @param {LiveTable} live */
   show(live) {
     const { table } = live;
-    const now = table.view.turn === this.#player;
+    const now = table.view.turn === this.#player && table.seats.every(({ holder }) => holder !== "open");
     this.element.classList.toggle("now", now);
     const there = this.#isThere(live);
     this.element.classList.toggle("here", there === true);
