@@ -28,6 +28,9 @@ const SMALL = 30;
 /** What shows pieces beside the board: fetched where a view has any, so that it is there with the board. @param {View} view */
 export const loadHands = async ({ hands }) => hands.length > 0 && (await import("./hands.js")).loadHands();
 
+/** What tells positions of a game apart. @param {View} view */
+const thread = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;
+
 export class Board {
   #drawing = new Drawing();
   /** What looks closer, on boards where that helps; fetched for those. @type {Camera | null} */
@@ -79,7 +82,7 @@ export class Board {
   show(view, geometry, colours, mine, advised) {
     const board = view.board ?? geometry;
     const before = this.#state;
-    const same = before?.view === view;
+    const same = before?.mine === mine && thread(before.view) === thread(view); // An offer, say, is news of another kind.
     const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
     const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
     const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;

@@ -9,7 +9,7 @@ import { popUp } from "../play/result.js";
 
 /** Shows who one is, and does what follows when that has changed. @param {() => void} changed */
 export async function account(changed) {
-  await Promise.all([loadPart("company"), loadPart("pages")]);
+  await loadPart("company");
   const { name, account } = await me();
   const said = h("p", { role: "alert", class: "said" });
   const form = account === null ? credentials(said, done) : owning(account, said, done);
