@@ -11,7 +11,7 @@ import { Outbox } from "./outbox.js";
 const PATIENCE = [100, 250, 500, 600];
 
 /** An attempt may hang so long; the next one finds out sooner that a line has come back. */
-const HANGS = [1000, 2000, 4000];
+const HANGS = 4000;
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -136,7 +136,7 @@ export class LiveTable {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    this.#waiting = window.setTimeout(() => this.#cut(), HANGS[Math.min(this.#attempts, HANGS.length - 1)]);
+    this.#waiting = window.setTimeout(() => this.#cut(), HANGS);
     socket.onopen = () => {
       clearTimeout(this.#waiting);
       this.#attempts = 0;
