@@ -197,8 +197,23 @@ test("when little time is left it is seen, and heard by who wants sounds", async
   await one.clock.install();
   await one.reload();
   await one.waitForSelector(".seat.now time:not(.short)");
+  await shared.server.turnClock(285_000);
   await one.clock.runFor(285_000);
   await one.waitForSelector(".seat.now time.short");
   await one.waitForFunction(() => globalThis.sounds === 1);
+  await leave(one, other);
+});
+
+test("what is chosen on the board stays when news come that change nothing there", async () => {
+  const one = await table({ spec: "abalon:5", seats: ["me", "open"] });
+  const other = await join(one);
+  await one.click(`${spot("c3")}.mine`);
+  await one.click(`${spot("c4")}.mine`);
+  await other.fill("[name=name]", "Bob");
+  await other.click("text=That's me");
+  await one.waitForSelector(".seat.top >> text=Bob");
+  assert.equal(await one.locator(".made").count(), 2);
+  await one.click(`${spot("d4")}.mine`);
+  await atPly(other, 1);
   await leave(one, other);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leave, serious, shoot, spot, stage } from "../tessera.js";
+import { leave, serious, shoot, spot, stage, tableOf } from "../tessera.js";
 
 const { open, table } = stage();
 
@@ -131,5 +131,28 @@ test("a table weighs less than 150 kilobytes before pictures", async () => {
     performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/"))
       .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize, 0));
   assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes`);
+  await leave(page);
+});
+
+test("any clock can be chosen, and who sits where", async () => {
+  const page = await open();
+  const choose = async (clock, more) => {
+    await page.click("[data-game=paths] >> text=Options");
+    await page.selectOption("[name=first]", "random");
+    assert.equal(await page.textContent("[name=second] option:first-child"), "Me");
+    await page.selectOption("[name=second]", "me");
+    await page.selectOption("[name=clock]", clock);
+    for (const [name, value] of Object.entries(more)) await page.fill(`[name=${name}]`, value);
+    await page.click("text=Start the game");
+    await page.waitForSelector(".seat:not(.top) .chip.black");
+    const { clocks, mine } = await tableOf(page);
+    assert.deepEqual(mine, [1]);
+    await page.click(".brand");
+    return clocks.control;
+  };
+  assert.equal(await choose("seconds", { seconds: "45" }), "45");
+  assert.equal(await choose("seconds", { seconds: "0.1" }), "1", "what nobody could play is the least that one can");
+  assert.equal(await choose("minutes", { minutes: "7", more: "0" }), "7+0");
+  assert.equal(await choose("10+5", {}), "10+5");
   await leave(page);
 });

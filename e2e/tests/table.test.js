@@ -96,6 +96,7 @@ test("moves and the time that is left are said to those who listen", async () =>
   await page.reload();
   await page.click(`${spot("c3")}.mine`);
   await page.waitForFunction(() => document.querySelector("#said")?.textContent === "You played c3.");
+  await shared.server.turnClock(20_500);
   await page.clock.runFor(20_500);
   await page.waitForFunction(() => document.querySelector("#said")?.textContent === "10 seconds left");
   await leave(page);
@@ -208,17 +209,6 @@ test("a stone that is placed is there at once, and nothing squeezes it", async (
   await leave(page);
 });
 
-test("a finger on cells smaller than itself is asked before it plays", async () => {
-  const page = await table({ spec: "islands:11", seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
-  await page.tap(`${spot("(5,5)")}.mine`);
-  await page.tap(`${spot("(5,6)")}.mine`);
-  assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
-  await atPly(page, 1);
-  assert.deepEqual((await tableOf(page)).view.words, ["(5,6)"]);
-  await leave(page);
-});
-
 test("results and refusals are said in the reader's language", async () => {
   for (const [locale, typed, refusal, winner, why] of [
     ["fr", "a1-b9", "Ce n’est pas un coup de ce jeu.", "VAINQUEUR : ROUGE", "Noir abandonne."],
@@ -237,18 +227,6 @@ test("results and refusals are said in the reader's language", async () => {
     forgetRefusals(page);
     await leave(page);
   }
-});
-
-test("with moves to be confirmed, the first touch only shows the move", async () => {
-  const page = await table({ spec: "paths:5", seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem("tessera.confirm", "on"));
-  await page.reload();
-  await page.tap(`${spot("(2,2)")}.mine`);
-  assert.equal(await page.locator(".ghost").count(), 1);
-  assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
-  await atPly(page, 1);
-  await leave(page);
 });
 
 test("there are no sounds until they are chosen", async () => {

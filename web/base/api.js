@@ -5,7 +5,7 @@
 import { refusalWords, t } from "./text.js";
 
 /** What is not answered for so long, in milliseconds, is said again: it happens once. */
-const UNHEARD = 3000;
+const UNHEARD = 8000;
 
 /** The server said no, or could not be reached. */
 export class Refused extends Error {

@@ -74,8 +74,6 @@ export const ICONS = {
   next: "M9 6l8 6-8 6",
   last: "M18 5v14M6 6l8 6-8 6",
   flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
-  play: "M8 5l11 7-11 7z",
-  pause: "M8 5v14M16 5v14",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   person: "M4 21c1-5 4-7 8-7s7 2 8 7M12 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8z",

@@ -60,6 +60,13 @@ export function refusalWords({ error, code, wrong }) {
   return wrong ? t("wrongMove", wrong.number, wrong.word, said) : said;
 }
 
+/** How a computer judges, `+1.25` or `win in 5`, in the reader's language. @param {string} score */
+export function scoreWords(score) {
+  const [kind, , moves] = score.split(" ");
+  const key = `value.${kind}`;
+  return has(key) ? t(key, moves) : score;
+}
+
 /** Whether there are words for something the server names. @param {string} key @returns {key is Key} */
 export const has = (key) => key in words;
 

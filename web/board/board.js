@@ -19,11 +19,17 @@ import { clicked, open, prompt } from "./state.js";
 /** From so many cells on one may look closer at a board that has an edge. */
 const LARGE = 300;
 
+/** On a phone a board may be so much taller than wide. */
+const TALLEST = 0.72;
+
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
-/** What shows pieces beside the board: fetched where a game has any. */
-export const loadHands = async () => (await import("./hands.js")).loadHands();
+/** What shows pieces beside the board: fetched where a view has any, so that it is there with the board. @param {View} view */
+export const loadHands = async ({ hands }) => hands.length > 0 && (await import("./hands.js")).loadHands();
+
+/** What tells positions of a game apart. @param {View} view */
+const thread = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;
 
 export class Board {
   #drawing = new Drawing();
@@ -76,7 +82,7 @@ export class Board {
   show(view, geometry, colours, mine, advised) {
     const board = view.board ?? geometry;
     const before = this.#state;
-    const same = before?.view === view;
+    const same = before?.mine === mine && thread(before.view) === thread(view); // An offer, say, is news of another kind.
     const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
     const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
     const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;
@@ -113,9 +119,10 @@ export class Board {
     this.#played(word);
   }
 
-  async #layHands() {
-    const Hand = await loadHands();
-    if (this.#hands.length > 0) return;
+  /** @param {View} view */
+  async #layHands(view) {
+    const Hand = await loadHands(view);
+    if (!Hand || this.#hands.length > 0) return;
     const [first, second] = (this.#hands = [0, 1].map((player) => new Hand(player, (spot) => this.press(spot))));
     this.#drawing.svg.before(second.element);
     this.#drawing.svg.after(first.element);
@@ -124,9 +131,9 @@ export class Board {
 
   /** Lets one look closer from now on. */
   async #lookCloser() {
-    if (this.element.classList.contains("zooms")) return;
-    this.element.classList.add("zooms");
     const { Camera } = await import("./zoom.js");
+    if (this.#camera) return;
+    this.element.classList.add("zooms");
     this.#camera = new Camera(this.#drawing.svg, (closer) => {
       this.#fit.hidden = !closer;
       this.element.classList.toggle("closer", closer);
@@ -151,12 +158,13 @@ export class Board {
     this.#bounds = bounds;
     if (this.#camera) this.#camera.show(room, isEndless(state.board));
     else this.#drawing.svg.setAttribute("viewBox", viewBox(room));
-    if (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state)) this.#lookCloser();
+    if (!this.#camera && (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state))) this.#lookCloser();
+    this.element.style.setProperty("--ratio", String(Math.min(0.98, Math.max(TALLEST, room.width / room.height))));
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));
     this.#drawing.draw(state);
-    if (state.view.hands.length > this.#hands.length) this.#layHands();
+    if (state.view.hands.length > this.#hands.length) this.#layHands(state.view);
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;

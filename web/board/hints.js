@@ -50,6 +50,7 @@ function pointing(state) {
   /** @type {[string, SVGElement][]} */
   const marks = [];
   if (state.keyboard && state.cursor) marks.push([state.cursor, cellMark(state, "cursor", 0.99)]);
+  for (const from of state.advice?.clicks[0].slice(0, -1) ?? []) marks.push([from, cellMark(state, "made", 0.92)]);
   const shown = state.proposed ?? state.advice;
   const spot = shown ? shown.clicks[0].at(-1) ?? null : pointed(state);
   if (spot && (shown || (state.mine && open(state).has(spot)))) marks.push([spot, cellMark(state, "hover", 0.93)]);

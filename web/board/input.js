@@ -54,8 +54,10 @@ export function listen(drawing, board) {
     let waiting = 0;
     svg.addEventListener("pointerdown", (event) => {
       if (event.pointerType !== "touch") return;
+      clearTimeout(waiting);
       looked = false;
       point(null);
+      if (!event.isPrimary) return; // Two fingers look closer.
       waiting = window.setTimeout(() => {
         looked = !board.dragged();
         if (looked) point(spotOf(event));

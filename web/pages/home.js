@@ -6,14 +6,14 @@ import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
 import { create, myRecords } from "../base/records.js";
 import { choose, pictureTheme, setting } from "../base/settings.js";
-import { clockWords, counted, has, named, sentence, setupWords, t } from "../base/text.js";
+import { counted, has, named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { briefly } from "../play/ending.js";
 import { popUp } from "../play/result.js";
 import { playerName } from "../play/seats.js";
+import { clockChoice } from "./clock.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
-export const CLOCKS = ["none", "10", "30", "60", "3+2", "5+3", "10+5", "30+10"];
 
 /** Pictures of fewer pixels than this leave out the players' plates, which nobody could read in a menu. */
 const WITHOUT_PLATES = 199;
@@ -67,16 +67,20 @@ function options(game) {
   const setup = select("setup", t("setup"), setups, game.offered[0]);
   const first = select("first", t("firstSeat", named("colour", game.colours[0])), seatChoices(t("me")), "me");
   const second = select("second", t("secondSeat", named("colour", game.colours[1])), seatChoices(t("someone")), `level:${setting("level")}`);
-  const clocks = [...new Set([...CLOCKS, game.clock])];
-  const clock = select("clock", t("clock"), clocks.map((word) => [word, clockWords(word) || t("noClock")]), game.clock);
+  const clock = clockChoice(game.clock);
   const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
   const listed = h("input", { type: "checkbox", name: "listed" });
   const list = h("label", { class: "check", hidden: true }, listed, h("span", {}, t("listed")));
-  const form = h("div", { class: "form", onchange: () => (list.hidden = ![value(first), value(second)].includes("open")) }, setup, first, second, clock, list);
+  const changed = () => {
+    list.hidden = ![value(first), value(second)].includes("open");
+    const other = second.querySelector("option");
+    if (other) other.textContent = value(first) === "me" ? t("someone") : t("me"); // One of the two is the reader.
+  };
+  const form = h("div", { class: "form", onchange: changed }, setup, first, second, clock.element, list);
   const start = () => {
     const level = /^level:(\d)$/.exec(value(second)) ?? /^level:(\d)$/.exec(value(first));
     if (level) choose("level", level[1]);
-    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: value(clock), listed: !list.hidden && listed.checked });
+    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: clock.value(), listed: !list.hidden && listed.checked });
   };
   popUp(game.name, [form], [[t("start"), start, "primary"]]);
 }

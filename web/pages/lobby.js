@@ -3,12 +3,13 @@
 /** @import { Challenge, GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { h } from "../base/dom.js";
+import { h, tell } from "../base/dom.js";
 import { loadPart } from "../base/parts.js";
 import { lobby, pair } from "../base/people.js";
 import { clockWords, named, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
-import { CLOCKS, select } from "./home.js";
+import { clockSelect } from "./clock.js";
+import { select } from "./home.js";
 
 /** How often the lobby is looked at, in milliseconds. */
 const LOOK = 3000;
@@ -45,7 +46,7 @@ function finder(games) {
   const specs = games.flatMap(({ id, name, offered }) =>
     offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
   const game = select("pairSpec", t("game"), specs, specs[0][0]);
-  const clock = select("pairClock", t("clock"), CLOCKS.map((word) => [word, clockWords(word) || t("noClock")]), "5+3");
+  const clock = clockSelect("pairClock", "5+3");
   const find = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
@@ -60,8 +61,8 @@ function row({ record, spec, clock, open, name, mine }, games) {
   const game = games.find(({ id }) => id === spec.split(":")[0]);
   const colour = named("colour", game?.colours[1 - open] ?? "");
   const sit = async () => {
-    await api.sit(record);
-    await go(`/play/${record}`);
+    await api.sit(record).catch((error) => tell(error.status === 0 ? error.message : t("seatTaken")));
+    await go(`/play/${record}`); // Who comes too late watches.
   };
   return h("div", { class: "challenge" },
     h("b", {}, game?.name ?? spec), h("span", {}, [setupWords(spec), clockWords(clock) || t("noClock")].join(" · ")),

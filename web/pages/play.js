@@ -21,7 +21,7 @@ const TICK = 100;
 /** @type {import("../main.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), table.view.hands.length > 0 && loadHands()]);
+  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), loadHands(table.view)]);
   const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
@@ -192,11 +192,11 @@ class PlayPage {
     const { words, ply: newest, turn } = table.view;
     const ply = this.#ply ?? newest;
     this.#moves.show(words, ply);
+    this.#over?.show(ply);
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
     const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
     if (ply === newest && ply === this.#sent && turn !== null) return; // A move on its way stays where it was put.
-    this.#over?.show(ply);
     this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#over?.better(ply));
     if (!this.#shown) performance.mark("ready");
     this.#shown = true;

@@ -6,7 +6,7 @@ import * as api from "../base/api.js";
 import { h, icon, ICONS, tell } from "../base/dom.js";
 import * as records from "../base/records.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { named, setupWords, t } from "../base/text.js";
+import { named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { LooseGame, placeOf } from "../play/loose.js";
 import { MoveList } from "../play/moves.js";
@@ -99,7 +99,7 @@ class StudyPage {
     if (!view) return;
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
-    const turn = view.turn === null ? "" : `${named("colour", this.#game.colours[view.turn])}: ${t("theirTurn")}`;
+    const turn = view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
     this.#state.textContent = (ending(view, this.#game.colours) || turn) + score;
     this.#written = `#${address}`;

@@ -11,6 +11,9 @@ import { Graph } from "./graph.js";
 /** While it is awaited it is asked for now and then, should the channel not tell: in milliseconds. */
 const LOOK = 3000;
 
+/** How far it can be; it never goes back. */
+const STATES = ["none", "waiting", "done"];
+
 /** @param {number} chance  from 0 to 1 */
 const percent = (chance) => Math.round(100 * chance);
 
@@ -27,6 +30,7 @@ export class Analysis {
   #verdict = h("div", { class: "verdict", role: "status" });
   #bar = h("progress");
   #timer = 0;
+  #closed = false;
 
   /**
    * @param {LiveTable} live
@@ -53,6 +57,7 @@ export class Analysis {
   }
 
   close() {
+    this.#closed = true;
     clearTimeout(this.#timer);
     this.#live.onanalysis = () => {};
     this.element.remove();
@@ -80,16 +85,23 @@ export class Analysis {
 
   /** Asks what is known. */
   async refresh() {
-    const found = await ask(this.#path).catch(() => null); // Who can't be reached is asked again.
+    const found = await ask(this.#path).catch(() => null);
     if (found) this.#take(found);
+    else this.#later();
+  }
+
+  /** Asks again after a while. */
+  #later() {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = window.setTimeout(() => this.refresh(), LOOK);
   }
 
   /** @param {Found} found */
   #take(found) {
-    if (this.#found?.state === "done") return;
+    if (found.state === "waiting") this.#later();
+    const known = this.#found ? STATES.indexOf(this.#found.state) : -1;
+    if (this.#closed || STATES.indexOf(found.state) <= known) return; // Answers may come in any order.
     this.#found = found;
-    clearTimeout(this.#timer);
-    if (found.state === "waiting") this.#timer = window.setTimeout(() => this.refresh(), LOOK);
     this.element.replaceChildren(...this.#parts(found));
     this.#page.changed();
   }
@@ -123,7 +135,11 @@ export class Analysis {
   #remarks(ply, last, next) {
     const remarks = [];
     if (last?.mark) {
-      const show = h("button", { type: "button", title: t("showBetter"), onclick: () => this.#page.go(ply - 1) }, last.better ?? "");
+      const back = () => {
+        this.#page.go(ply - 1);
+        this.#graph?.focus(); // The button goes with what it belongs to.
+      };
+      const show = h("button", { type: "button", title: t("showBetter"), onclick: back }, last.better ?? "");
       remarks.push(h("p", {}, t("gaveAway", last.text + last.mark, percent(last.lost)), ...(last.better ? [` ${t("better")} `, show] : [])));
     }
     if (next?.mark && next.better) remarks.push(h("p", {}, t("betterNext", next.text + next.mark, next.better)));

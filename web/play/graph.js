@@ -24,6 +24,10 @@ export class Graph {
     this.element = h("div", { class: `graph ${colours[1]}` }, picture(chances, moves, colours[0]), this.#slider);
   }
 
+  focus() {
+    this.#slider.focus({ preventScroll: true });
+  }
+
   /** Marks the position that is looked at. @param {number} ply @param {string} words */
   show(ply, words) {
     this.#slider.value = String(ply);

@@ -17,6 +17,7 @@ export function links({ record, view }, game, ply, flipped) {
     tell(t("copied"));
   };
   return [
+    h("a", { href: `/rules/${game.id}`, target: "_blank" }, t("rules")),
     h("a", { href: study }, t("studyThis")), h("button", { type: "button", onclick: copy }, t("copyLink")),
     file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
     file("game.gif", t("animation")), file("game.apng", t("animationPng")),

@@ -11,7 +11,7 @@ import { Outbox } from "./outbox.js";
 const PATIENCE = [100, 250, 500, 600];
 
 /** An attempt may hang so long; the next one finds out sooner that a line has come back. */
-const HANGS = [1000, 2000, 4000];
+const HANGS = 4000;
 
 /** After so long without a word it is asked whether the server can still be reached. */
 const SILENCE = 8000;
@@ -50,9 +50,10 @@ export class LiveTable {
     this.clocks.set(table.clocks);
     this.#outbox = new Outbox(table.record, (letter) => this.#deliver(letter), () => this.#changed(this));
     const { signal } = this.#left;
-    addEventListener("online", () => this.#again(), { signal });
+    addEventListener("online", () => this.connected || this.#renew(), { signal });
     addEventListener("offline", () => this.#cut(), { signal });
-    addEventListener("visibilitychange", () => document.hidden || this.#listen(), { signal });
+    // Who was away for long may have slept through the end of the channel.
+    addEventListener("visibilitychange", () => document.hidden || performance.now() - this.#word < SILENCE || this.#renew(), { signal });
     this.#connect();
   }
 
@@ -93,13 +94,16 @@ export class LiveTable {
     }
   }
 
-  /** Takes a table for the newest, unless it is older. @param {Table} table */
-  adopt(table) {
-    if (table.version < this.table.version) return;
-    if (table.version > this.table.version) {
-      this.thinking = null;
-      this.clocks.set(table.clocks); // What comes twice was true the first time: an answer may be late.
-    }
+  /**
+   * Takes a table for the newest, unless it is older.
+   * @param {Table} table
+   * @param {boolean} [now]  whether its clocks are true even if they are known already; an answer may be late
+   */
+  adopt(table, now = false) {
+    const { version } = this.table;
+    if (table.version < version) return;
+    if (table.version > version) this.thinking = null;
+    if (table.version > version || now) this.clocks.set(table.clocks);
     this.table = table;
     this.#changed(this);
   }
@@ -107,13 +111,7 @@ export class LiveTable {
   /** Takes the open seat. */
   async sit() {
     this.adopt((await api.sit(this.table.record)).table);
-    this.reconnect();
-  }
-
-  /** Opens the channel anew, since it belongs to who opened it. */
-  reconnect() {
-    this.#attempts = 0;
-    this.#socket?.close();
+    this.#renew(); // A channel belongs to who opened it.
   }
 
   /** In how many milliseconds one may claim the game; nothing if there is no reason to. */
@@ -127,16 +125,18 @@ export class LiveTable {
     clearTimeout(this.#waiting);
     clearInterval(this.#watch);
     this.#outbox.close();
-    this.#socket?.close();
+    shut(this.#socket);
   }
 
   #connect() {
     if (this.#left.signal.aborted) return;
-    const address = new URL(`/api/records/${this.table.record}/live?version=${this.table.version}`, location.href);
+    const { record, version } = this.table;
+    const known = this.connected ? `?version=${version}` : ""; // After a break everything is told again.
+    const address = new URL(`/api/records/${record}/live${known}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    this.#waiting = window.setTimeout(() => this.#cut(), HANGS[Math.min(this.#attempts, HANGS.length - 1)]);
+    this.#waiting = window.setTimeout(() => this.#cut(), HANGS);
     socket.onopen = () => {
       clearTimeout(this.#waiting);
       this.#attempts = 0;
@@ -152,7 +152,7 @@ export class LiveTable {
   /** @param {LiveMessage} message */
   #hear(message) {
     this.#word = performance.now();
-    if (message.type === "table") return this.adopt(message.table);
+    if (message.type === "table") return this.adopt(message.table, true);
     if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "present") {
@@ -179,14 +179,14 @@ export class LiveTable {
     this.#lost();
   }
 
-  /** There is a network again. */
-  #again() {
-    if (this.connected) return;
+  /** Opens another channel at once, whatever has become of the last. */
+  #renew() {
     this.#attempts = 0;
     clearTimeout(this.#waiting);
-    const hanging = this.#socket;
+    const last = this.#socket;
     this.#connect();
-    hanging?.close();
+    if (this.connected) shut(last);
+    else last?.close(); // One that hangs would hold up the next.
   }
 
   #lost() {
@@ -203,4 +203,12 @@ export class LiveTable {
     this.connected = connected;
     this.#changed(this);
   }
+}
+
+/** Hears no more of a channel, and closes it as soon as it is open: before, browsers complain. @param {WebSocket | null} socket */
+function shut(socket) {
+  if (!socket) return;
+  socket.onmessage = null;
+  socket.onopen = () => socket.close();
+  if (socket.readyState !== WebSocket.CONNECTING) socket.close();
 }

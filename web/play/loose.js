@@ -6,7 +6,7 @@
 import * as api from "../base/api.js";
 import { announce, tell } from "../base/dom.js";
 import * as records from "../base/records.js";
-import { Board } from "../board/board.js";
+import { Board, loadHands } from "../board/board.js";
 
 /** @typedef {{ spec: string, position: string | null, moves: string[], ply: number }} Place */
 
@@ -37,6 +37,7 @@ export class LooseGame {
     const { spec, position, moves } = wanted;
     const asked = records.position({ spec, position, moves: moves.slice(0, ply).join(";") });
     const [view, geometry] = await Promise.all([asked, api.board(spec)]);
+    await loadHands(view);
     if (this.place !== wanted) return;
     this.view = view;
     this.board.show(view, geometry, this.#game.colours, view.turn !== null);

@@ -7,7 +7,7 @@ import * as api from "../base/api.js";
 import { announce, h, icon, ICONS } from "../base/dom.js";
 import { choose, setting } from "../base/settings.js";
 import { named, sentence, setupWords, t } from "../base/text.js";
-import { Board } from "../board/board.js";
+import { Board, loadHands } from "../board/board.js";
 import { briefly, ending } from "./ending.js";
 import { MoveList } from "./moves.js";
 
@@ -57,16 +57,16 @@ export class Projection {
     const { tags } = this.#roll.film;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
-      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${named("colour", colour)}${tag ? `: ${tag}` : ""}`);
+      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${sentence(named("colour", colour))}${tag ? `: ${tag}` : ""}`);
     });
     return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")));
   }
 
   /** @param {Options} options */
   #controls({ again, back }) {
-    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, t("perSecond", ms)));
+    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000)));
     const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) }, ...speeds);
-    return h("section", { class: "card tools" },
+    return h("section", { class: "card tools projector" },
       h("div", { class: "row" }, this.#button, again && h("button", { type: "button", onclick: again }, t("anotherOne")),
         back && h("button", { type: "button", onclick: back }, t("close")),
         h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#board.flip() }, icon(ICONS.flip))),
@@ -100,6 +100,7 @@ export class Projection {
   async #show() {
     const ply = this.#ply;
     const [view, geometry] = await Promise.all([this.#roll.view(ply), api.board(this.#roll.film.spec)]);
+    await loadHands(view);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game.colours, false);
     this.#moves.show(this.#roll.film.words, ply);

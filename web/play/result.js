@@ -3,8 +3,11 @@
 /** @import { Outcome, View } from "../api" */
 
 import { h, icon, ICONS } from "../base/dom.js";
+import { loadSheet } from "../base/parts.js";
 import { t } from "../base/text.js";
 import { headline, why } from "./ending.js";
+
+await loadSheet("popup"); // Whoever imports this can show pop-ups as they should look.
 
 /**
  * A pop-up with buttons; each closes it, and so does Escape.

@@ -4,7 +4,7 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
-import { counted, has, named, t } from "../base/text.js";
+import { counted, has, named, scoreWords, t } from "../base/text.js";
 
 /** Said aloud when so many seconds are left. */
 const WARNINGS = [10, 5];
@@ -38,7 +38,7 @@ export class SeatCard {
   /** @param {LiveTable} live */
   show(live) {
     const { table } = live;
-    const now = table.view.turn === this.#player;
+    const now = table.view.turn === this.#player && table.seats.every(({ holder }) => holder !== "open");
     this.element.classList.toggle("now", now);
     const there = this.#isThere(live);
     this.element.classList.toggle("here", there === true);
@@ -88,7 +88,7 @@ export class SeatCard {
     if (now && seat.holder === "computer") parts.push(t("thinking"));
     else if (now) parts.push(table.mine.includes(this.#player) ? t("yourTurn") : t("theirTurn"));
     if (this.#isThere(live) === false) parts.push(t("gone"));
-    if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${thinking.score}`);
+    if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${scoreWords(thinking.score)}`);
     return parts.join(" · ");
   }
 }

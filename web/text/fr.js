@@ -1,6 +1,6 @@
 // The page's words in French.
 
-/** @type {typeof import("./en.js").en & Record<`refusal.${string}`, string>} */
+/** @type {typeof import("./en.js").en & Record<`refusal.${string}` | `value.${string}`, string>} */
 export const fr = {
   skip: "Aller au plateau",
   pages: "Pages",
@@ -134,4 +134,9 @@ export const fr = {
   "refusal.game-over": "La partie est finie.",
   "refusal.bad-position": "Ce n’est pas une position de ce jeu.",
   "refusal.bad-record": "Ce n’est pas une partie que l’on peut lire.",
+  // How the computer judges, which the server says in English.
+  "value.win": "gain en {0}",
+  "value.loss": "perte en {0}",
+  "value.won": "gagné",
+  "value.lost": "perdu",
 };

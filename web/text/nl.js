@@ -1,6 +1,6 @@
 // The page's words in Dutch.
 
-/** @type {typeof import("./en.js").en & Record<`refusal.${string}`, string>} */
+/** @type {typeof import("./en.js").en & Record<`refusal.${string}` | `value.${string}`, string>} */
 export const nl = {
   skip: "Naar het bord",
   pages: "Pagina's",
@@ -134,4 +134,9 @@ export const nl = {
   "refusal.game-over": "De partij is afgelopen.",
   "refusal.bad-position": "Dit is geen stelling van dit spel.",
   "refusal.bad-record": "Dit is geen partij die gelezen kan worden.",
+  // How the computer judges, which the server says in English.
+  "value.win": "winst in {0}",
+  "value.loss": "verlies in {0}",
+  "value.won": "gewonnen",
+  "value.lost": "verloren",
 };

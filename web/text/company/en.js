@@ -35,6 +35,7 @@ export const words = {
   waitingHere: "Waiting now",
   nobodyWaits: "Nobody waits at the moment.",
   sitDown: "Sit down",
+  seatTaken: "Somebody was faster; you can watch.",
   yours: "Yours",
   playAs: "They play {0}",
   // Who I am

@@ -33,6 +33,7 @@ export const words = {
   waitingHere: "En attente",
   nobodyWaits: "Personne n’attend en ce moment.",
   sitDown: "S’asseoir",
+  seatTaken: "Quelqu’un était plus rapide ; vous pouvez regarder.",
   yours: "La vôtre",
   playAs: "En face : {0}",
   accountMore: "Un nom suffit pour jouer. Un compte garde vos parties et vos places sur d’autres appareils.",

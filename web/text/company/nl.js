@@ -33,6 +33,7 @@ export const words = {
   waitingHere: "Nu aan het wachten",
   nobodyWaits: "Op dit moment wacht niemand.",
   sitDown: "Gaan zitten",
+  seatTaken: "Iemand was sneller; u kunt kijken.",
   yours: "Van u",
   playAs: "Tegenover: {0}",
   accountMore: "Een naam is genoeg om te spelen. Een account bewaart uw partijen en plaatsen op andere apparaten.",
