@@ -35,13 +35,9 @@ impl Listener for Entrance {
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
+            let held = self.app.usage.connection(household(address.ip()));
             // A proxy has many connections, and counts its own.
-            let held = if self.app.behind_proxy {
-                Ok(None)
-            } else {
-                self.app.usage.connection(household(address.ip())).map(Some)
-            };
-            if let Ok(held) = held {
+            if held.is_some() || self.app.behind_proxy {
                 // Answers are small and somebody waits for each: they must not wait to be sent together.
                 let _ = stream.set_nodelay(true);
                 return (Connection { stream, _held: held }, address);

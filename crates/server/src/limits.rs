@@ -145,14 +145,13 @@ impl Usage {
         })
     }
 
-    /// Counts a connection, until what is returned is dropped; refused if there are too many: more than somebody needs for
+    /// Counts a connection, until what is returned is dropped; nothing if there are too many: more than somebody needs for
     /// as many games as they may have open, each with a socket and another connection to move by.
-    pub(crate) fn connection(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
+    pub(crate) fn connection(self: &Arc<Usage>, address: IpAddr) -> Option<Held> {
         /// A page loads its parts by several at once.
         const FOR_PAGES: u32 = 50;
         let most = self.limits.sockets.saturating_mul(2).saturating_add(FOR_PAGES);
         self.hold(address, most, |used| &mut used.connections)
-            .ok_or_else(|| Error::TooMany(format!("your address has {most} connections")))
     }
 
     /// Counts one more of something that an address has, unless it has that many.
