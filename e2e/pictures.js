@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { GAMES } from "./games.js";
 import { CHROMIUM, spot, startServer } from "./tessera.js";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../docs/page");
@@ -24,6 +25,16 @@ const PICTURES = {
     async show(page) {
       for (const name of ["e3", "e5"]) await page.click(spot(name));
       await page.hover(spot("e6"));
+    },
+  },
+  "analysis": {
+    game: { spec: "abalon:4", moves: GAMES.find(({ id }) => id === "abalon").moves.join(";"), seats: ["me", "me"] },
+    async show(page) {
+      await page.click("dialog >> text=Analyse");
+      await page.waitForSelector(".graph");
+      await page.locator("[data-ply]:has(.mark)").first().click();
+      await page.click(".verdict button");
+      await page.waitForSelector(".ghost");
     },
   },
   "phone": { phone: true, game: { spec: "sabin-rains:5", position: WORKED, seats: ["me", "level:4"], clock: "30" }, show: (page) => page.hover(spot("a4")) },

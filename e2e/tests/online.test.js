@@ -217,3 +217,21 @@ test("what is chosen on the board stays when news come that change nothing there
   await atPly(other, 1);
   await leave(one, other);
 });
+
+test("what somebody types or looks at stays when the other one comes and moves", async () => {
+  const one = await table({ spec: "paths:5", seats: ["me", "open"] });
+  await one.click("[name=name]");
+  await one.keyboard.type("Ad");
+  const other = await join(one);
+  await one.waitForSelector(".invitation", { state: "detached" });
+  await one.keyboard.type("a");
+  await one.keyboard.press("Enter");
+  await other.waitForSelector(".seat.top >> text=Ada");
+  await one.click(`${spot("(0,0)")}.mine`);
+  await atPly(other, 1);
+  await one.focus('[data-ply="1"]');
+  await other.click(`${spot("(1,1)")}.mine`);
+  await atPly(one, 2);
+  assert.equal(await one.evaluate(() => document.activeElement?.getAttribute("data-ply")), "1");
+  await leave(one, other);
+});

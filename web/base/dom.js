@@ -93,6 +93,13 @@ export function find(selector) {
   return element;
 }
 
+/** Puts children into an element; who has the keyboard and is put there again keeps it. @param {Element} parent @param {...(Node | string)} children */
+export function refill(parent, ...children) {
+  const focused = document.activeElement;
+  parent.replaceChildren(...children);
+  if (focused !== document.activeElement && parent.contains(focused)) /** @type {HTMLElement} */ (focused).focus();
+}
+
 /**
  * Shows a sentence for a moment, and says it to those who listen.
  * @param {string} sentence

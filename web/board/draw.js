@@ -3,7 +3,7 @@
 /** @import { BoardPoint } from "../api" */
 /** @import { State } from "./state.js" */
 
-import { drawing, s } from "../base/dom.js";
+import { drawing, refill, s } from "../base/dom.js";
 import { Dots } from "./dots.js";
 import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
 import { hints } from "./hints.js";
@@ -91,11 +91,7 @@ export class Drawing {
     }
     this.#spots = spots;
     const same = spots.size === this.#cells.children.length && [...spots.values()].every((cell) => cell.isConnected);
-    if (!same) {
-      const focused = document.activeElement;
-      this.#cells.replaceChildren(...spots.values());
-      if (focused instanceof SVGElement && focused.isConnected) focused.focus();
-    }
+    if (!same) refill(this.#cells, ...spots.values());
   }
 
   /** @param {State} state */

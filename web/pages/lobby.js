@@ -3,7 +3,7 @@
 /** @import { Challenge, GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, tell } from "../base/dom.js";
+import { h, refill, tell } from "../base/dom.js";
 import { loadPart } from "../base/parts.js";
 import { lobby, pair } from "../base/people.js";
 import { clockWords, named, setupWords, t } from "../base/text.js";
@@ -32,9 +32,7 @@ export async function openLobby(section, games) {
     }));
     if (list.firstChild && [...now.keys()].join() === [...rows.keys()].join()) return;
     rows = now;
-    const focused = document.activeElement;
-    list.replaceChildren(...(rows.size > 0 ? rows.values() : [h("li", { class: "none" }, t("nobodyWaits"))]));
-    if (focused instanceof HTMLElement && list.contains(focused)) focused.focus();
+    refill(list, ...(rows.size > 0 ? rows.values() : [h("li", { class: "none" }, t("nobodyWaits"))]));
   };
   await look();
   const timer = setInterval(look, LOOK);

@@ -4,7 +4,7 @@
 /** @import { Afterwards } from "../play/afterwards.js" */
 
 import * as api from "../base/api.js";
-import { announce, h, tell } from "../base/dom.js";
+import { announce, h, refill, tell } from "../base/dom.js";
 import { setting } from "../base/settings.js";
 import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
 import { Board, loadHands } from "../board/board.js";
@@ -147,7 +147,7 @@ class PlayPage {
     this.#board.element.classList.toggle("second-below", below === 1);
     const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.company?.chat.element;
     const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
-    if (parts.some((part, i) => this.#aside.children[i] !== part)) this.#aside.replaceChildren(...parts);
+    if (parts.some((part, i) => this.#aside.children[i] !== part)) refill(this.#aside, ...parts);
   }
 
   /** @param {Table} table */

@@ -6,7 +6,7 @@
 /** @import { LiveTable } from "./live.js" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS, tell } from "../base/dom.js";
+import { h, icon, ICONS, refill, tell } from "../base/dom.js";
 import { loadWords, sentence, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
@@ -99,9 +99,7 @@ export class Actions {
     if (key === this.#noticed) return;
     this.#noticed = key;
     this.#notice.hidden = key === "";
-    const focused = document.activeElement;
-    this.#notice.replaceChildren(...make());
-    if (focused instanceof HTMLElement && this.#notice.contains(focused)) focused.focus(); // It was put there again.
+    refill(this.#notice, ...make());
   }
 
   /** What was offered. @returns {Notice | null} */
