@@ -2,7 +2,7 @@
 //! on is taken away.
 //!
 //! At the end every acknowledged move stands in its record exactly once, records replay by the rules, clocks add up, every
-//! game has at most one result, and after each disturbance every game went on within two seconds. Everything that can be
+//! game has at most one result, and after each disturbance every game went on within two seconds of the nodes' return. Everything that can be
 //! disturbed is disturbed at least once, in an order that is another in each run. `./test --long`, or
 //! `TESSERA_CHAOS_SECONDS`, lets it go on for longer than usual.
 
@@ -64,9 +64,12 @@ async fn disturbed(stage: &mut Stage, room: &Room) -> Vec<String> {
     while begun.elapsed() < time() {
         for what in shuffled(stage.disturbances(), &mut random) {
             stage.disturb(what, &mut random).await;
+            let before = room.moves();
             let Pause { wall, spare } = room.everybody_goes_on().await;
+            let moves = room.moves() - before;
             let sentence = format!(
-                "{what:?}: every game went on {} ms after the return of all nodes, {} ms of them the machine's to spare",
+                "{what:?}: every game went on {} ms after the return of all nodes, {} ms of them the machine's to spare, \
+                 while {moves} moves were made",
                 wall.as_millis(),
                 spare.as_millis()
             );

@@ -72,6 +72,11 @@ impl Room {
         self.progress.lock().unwrap()[game] = Instant::now();
     }
 
+    /// How many moves were acknowledged so far.
+    pub(crate) fn moves(&self) -> usize {
+        self.acknowledged.lock().unwrap().len()
+    }
+
     /// Done when somebody waits for a game that has not gone on.
     async fn is_waited_for(&self, game: usize) {
         let last = self.progress.lock().unwrap()[game];
