@@ -44,12 +44,12 @@ impl Since {
 
 /// For how long a processor has been idle since the machine was started, on average.
 fn idle() -> Option<Duration> {
-    const TICK: Duration = Duration::from_millis(10);
+    const TICK: u64 = 10;
     let stat = fs::read_to_string("/proc/stat").ok()?;
     let processors = stat.lines().filter_map(|line| line.strip_prefix("cpu"));
-    let idle = |line: &str| line.split_whitespace().nth(4)?.parse::<u32>().ok();
+    let idle = |line: &str| line.split_whitespace().nth(4)?.parse::<u64>().ok();
     // The first line is the sum of the others, without a number.
-    let each = processors.skip(1).map(idle).collect::<Option<Vec<u32>>>()?;
-    let ticks: u32 = each.iter().sum();
-    Some(TICK * ticks.checked_div(each.len() as u32)?)
+    let each = processors.skip(1).map(idle).collect::<Option<Vec<u64>>>()?;
+    let ticks = each.iter().sum::<u64>().checked_div(each.len() as u64)?;
+    Some(Duration::from_millis(TICK * ticks))
 }
