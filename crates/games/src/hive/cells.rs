@@ -1,12 +1,41 @@
 //! Sets of cells.
 
-use super::field::{CELLS, Cell};
+use std::ops::Range;
+
+use super::field::{CELLS, Cell, SIDE};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cells([u64; WORDS]);
 
 const WORDS: usize = CELLS / 64;
+
+/// Where a hive lies: most never leave the middle half of the torus, and only that has to be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// In the middle rows, and so do the cells round it.
+    Middle,
+    /// Anywhere.
+    Whole,
+}
+
+impl Extent {
+    const MIDDLE: Range<usize> = WORDS / 4..WORDS * 3 / 4;
+
+    /// The extent of something that also lies on a cell.
+    #[inline]
+    #[must_use]
+    pub(super) const fn with(self, cell: Cell) -> Extent {
+        // Without the outermost of the middle rows, for the cells beside.
+        const FIRST: usize = CELLS / 4 + SIDE as usize;
+        const ROOM: usize = CELLS / 2 - 2 * SIDE as usize;
+        if cell.index().wrapping_sub(FIRST) < ROOM {
+            self
+        } else {
+            Extent::Whole
+        }
+    }
+}
 
 impl Cells {
     pub(super) const NONE: Cells = Cells([0; WORDS]);
@@ -30,9 +59,20 @@ impl Cells {
         before != *word
     }
 
+    /// How many cells the set has, which all lie within an extent.
     #[inline]
-    pub(super) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    pub(super) fn len(&self, extent: Extent) -> u32 {
+        let count = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum();
+        match extent {
+            Extent::Middle => count(&self.0[Extent::MIDDLE]),
+            Extent::Whole => count(&self.0),
+        }
+    }
+
+    #[inline]
+    pub(super) fn first(&self) -> Option<Cell> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Cell::of_index(word * 64 + self.0[word].trailing_zeros() as usize))
     }
 
     #[inline]
@@ -59,27 +99,57 @@ impl Cells {
     }
 
     /// The cells beside a cell of the set.
-    ///
-    /// A step is a rotation of the whole 1024-bit number, by 1 (east, west), 32 (south-east, north-west) or 31
-    /// (south-west, north-east); each word takes bits from the word before it or after it.
     #[inline]
     #[must_use]
-    pub(super) fn beside(&self) -> Cells {
-        let ring = self.ring();
-        Cells(std::array::from_fn(|i| beside(&ring, i)))
+    pub(super) fn beside(&self, extent: Extent) -> Cells {
+        let mut beside = Cells::NONE;
+        each_word([self], extent, |i, [own]| beside.0[i] = any(neighbours(own)));
+        beside
     }
 
     /// The cells beside a cell of the set, none of the other set and in neither.
     #[inline]
     #[must_use]
-    pub(super) fn beside_but_not(&self, other: &Cells) -> Cells {
-        let (ring, others) = (self.ring(), other.ring());
-        Cells(std::array::from_fn(|i| {
-            beside(&ring, i) & !(beside(&others, i) | self.0[i] | other.0[i])
-        }))
+    pub(super) fn beside_but_not(&self, other: &Cells, extent: Extent) -> Cells {
+        let mut beside = Cells::NONE;
+        each_word([self, other], extent, |i, [own, other]| {
+            beside.0[i] = any(neighbours(own)) & !(any(neighbours(other)) | own[1] | other[1]);
+        });
+        beside
     }
 
-    /// With the last word before the first and the first behind the last, one loop without a jump serves all words.
+    /// The cells that are not in the set, but all six beside them are.
+    #[inline]
+    #[must_use]
+    pub(super) fn enclosed(&self, extent: Extent) -> Cells {
+        let mut enclosed = Cells::NONE;
+        each_word([self], extent, |i, [own]| {
+            enclosed.0[i] = neighbours(own).into_iter().fold(!own[1], |all, word| all & word);
+        });
+        enclosed
+    }
+
+    /// The directions in which [`beside_and_gates`](Cells::beside_and_gates) names gates, one of each two opposite ones.
+    pub(super) const GATES: [usize; 3] = [0, 1, 5];
+
+    /// Finds the cells beside a cell of the set that are not in it, and those of them with a gate in one of three
+    /// directions: the next cell there isn't in the set, but the two are that lie beside both.
+    #[inline]
+    pub(super) fn beside_and_gates(&self, extent: Extent, beside: &mut Cells) -> Cells {
+        let mut gates = Cells::NONE;
+        each_word([self], extent, |i, [own]| {
+            let taken = neighbours(own);
+            let [a, b, c] = Cells::GATES.map(|direction| {
+                let [left, right] = [1, 5].map(|sixths| taken[(direction + sixths) % 6]);
+                left & right & !taken[direction]
+            });
+            beside.0[i] = any(taken) & !own[1];
+            gates.0[i] = (a | b | c) & !own[1];
+        });
+        gates
+    }
+
+    /// With the last word before the first and the first behind the last.
     #[inline]
     fn ring(&self) -> [u64; WORDS + 2] {
         let mut ring = [0; WORDS + 2];
@@ -89,8 +159,8 @@ impl Cells {
         ring
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.0.iter().enumerate().flat_map(|(i, &word)| {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.0.into_iter().enumerate().flat_map(|(i, word)| {
             let bits = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
             bits.take_while(|&rest| rest != 0)
                 .map(move |rest| Cell::of_index(i * 64 + rest.trailing_zeros() as usize))
@@ -98,13 +168,47 @@ impl Cells {
     }
 }
 
-/// One word of the cells beside those in a ring.
+/// Names the words of sets that all lie within an extent, each with the words before and after it.
 #[inline]
-const fn beside(ring: &[u64; WORDS + 2], i: usize) -> u64 {
-    let (before, here, after) = (ring[i], ring[i + 1], ring[i + 2]);
-    let up = here << 1 | here << 31 | here << 32 | before >> 63 | before >> 33 | before >> 32;
-    let down = here >> 1 | here >> 31 | here >> 32 | after << 63 | after << 33 | after << 32;
-    up | down
+fn each_word<const N: usize>(sets: [&Cells; N], extent: Extent, mut name: impl FnMut(usize, [[u64; 3]; N])) {
+    // One loop for each extent, of a length that is known when it is compiled and without a jump.
+    match extent {
+        Extent::Middle => {
+            for i in Extent::MIDDLE {
+                name(i, sets.map(|set| [set.0[i - 1], set.0[i], set.0[i + 1]]));
+            }
+        }
+        Extent::Whole => {
+            let rings = sets.map(Cells::ring);
+            for i in 0..WORDS {
+                name(
+                    i,
+                    rings.each_ref().map(|ring| [ring[i], ring[i + 1], ring[i + 2]]),
+                );
+            }
+        }
+    }
+}
+
+/// For each direction: the cells of a word whose neighbour there is in the set.
+///
+/// A step is a rotation of the whole 1024-bit number, by 1 (east, west), 32 (south-east, north-west) or 31
+/// (south-west, north-east); each word takes bits from the word before it or after it.
+#[inline]
+const fn neighbours([before, here, after]: [u64; 3]) -> [u64; 6] {
+    [
+        here >> 1 | after << 63,
+        here << 31 | before >> 33,
+        here << 32 | before >> 32,
+        here << 1 | before >> 63,
+        here >> 31 | after << 33,
+        here >> 32 | after << 32,
+    ]
+}
+
+#[inline]
+const fn any([a, b, c, d, e, f]: [u64; 6]) -> u64 {
+    a | b | c | d | e | f
 }
 
 #[cfg(test)]
@@ -118,12 +222,12 @@ mod tests {
         for hex in [Hex::new(0, 0), Hex::new(31, 31), Hex::new(31, 1), Hex::new(0, 2)] {
             let mut set = Cells::NONE;
             assert!(set.insert(Cell::at(hex)) && !set.insert(Cell::at(hex)));
-            let mut beside: Vec<Cell> = set.beside().iter().collect();
+            let mut beside: Vec<Cell> = set.beside(Extent::Whole).iter().collect();
             let mut neighbors = hex.neighbors().map(Cell::at);
             beside.sort_unstable();
             neighbors.sort_unstable();
             assert_eq!(beside, neighbors);
-            assert_eq!(set.beside().len(), 6);
+            assert_eq!(set.beside(Extent::Whole).len(Extent::Whole), 6);
         }
     }
 }

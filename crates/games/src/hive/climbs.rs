@@ -25,8 +25,9 @@ impl Hive {
 
     fn is_open_between(&self, from: Cell, direction: usize, lifted: bool) -> bool {
         let height = |sixths| self.height(from.step((direction + sixths) % 6));
-        let start = self.height(from) - u8::from(lifted);
-        height(1).min(height(5)) <= start.max(height(0))
+        let [left, right] = [height(1), height(5)];
+        // One end lies on the hive.
+        left.min(right) <= 1 || left.min(right) <= height(0).max(self.height(from) - u8::from(lifted))
     }
 
     /// One step of a beetle: along the ground, up, along the top or down.

@@ -128,6 +128,45 @@ pub(super) fn along(start: Cell, around: impl Fn(Cell) -> u8, mut reach: impl Fn
     }
 }
 
+/// Somebody on the way round with the right hand on the hive, and where the way began.
+struct Round {
+    start: Cell,
+    first: Step,
+    walker: Walker<RIGHT>,
+    next: Step,
+}
+
+/// Of two cells beside a hive, the one from where slides lead back to it sooner: two set out, and the first one back wins.
+#[inline]
+pub(super) fn shorter(starts: [Cell; 2], around: impl Fn(Cell) -> u8) -> Cell {
+    let out = starts.map(|start| ways_out(around(start))[RIGHT]);
+    // From a cell without ways out one is back at once.
+    if let Some(side) = out.iter().position(|&out| out == 0) {
+        return starts[side];
+    }
+    let mut rounds = [0, 1].map(|side: usize| {
+        let first = Step::to(out[side].trailing_zeros() as usize);
+        Round {
+            start: starts[side],
+            first,
+            walker: Walker {
+                cell: starts[side],
+                came: first,
+            },
+            next: first,
+        }
+    });
+    loop {
+        for round in &mut rounds {
+            let cell = round.walker.go(round.next);
+            round.next = round.walker.next(around(cell));
+            if cell == round.start && round.next == round.first {
+                return cell;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -137,14 +176,7 @@ mod tests {
     use super::*;
     use crate::hive::directions::slides;
     use crate::hive::field::Field;
-
-    /// The empty cells beside some tiles.
-    fn shore(tiles: &[Cell]) -> Vec<Cell> {
-        let beside = tiles
-            .iter()
-            .flat_map(|tile| (0..6).map(|direction| tile.step(direction)));
-        beside.filter(|cell| !tiles.contains(cell)).collect()
-    }
+    use crate::hive::tests::{beside, grown, hive_on};
 
     /// Where slides lead, tried one by one.
     fn flooded(field: &Field, start: Cell) -> BTreeSet<Cell> {
@@ -160,16 +192,9 @@ mod tests {
     proptest! {
         #[test]
         fn two_who_go_along_a_hive_come_wherever_slides_lead(picks in prop::collection::vec(any::<usize>(), 0..28)) {
-            let mut tiles = vec![Cell::ORIGIN];
-            for pick in picks {
-                let beside = shore(&tiles);
-                tiles.push(beside[pick % beside.len()]);
-            }
-            let mut field = Field::EMPTY;
-            for &tile in &tiles {
-                field.toggle(tile);
-            }
-            for start in shore(&tiles) {
+            let tiles = grown(&picks);
+            let field = hive_on(&tiles).field;
+            for start in beside(&tiles) {
                 let mut named = vec![start];
                 along(start, |cell| field.around(cell), |cell| named.push(cell));
                 let slides_there: usize = flooded(&field, start)

@@ -2,9 +2,10 @@
 //!
 //! Lifting a tile can only part the hive if the tiles round it form more than one run. Whether it then does depends
 //! on holes: the gaps between the runs must be joined by a way round. A hive without holes has no such way except
-//! outside, where all gaps meet; so there every tile with two runs is a cut, and nothing needs to be searched. Only a
-//! hive with holes is walked through.
+//! outside, where all gaps meet; so there every tile with two runs is a cut, and nothing needs to be searched. The same holds
+//! if the only hole is a single cell and counts as taken. Only a hive with other holes is walked through.
 
+use super::Hive;
 use super::cells::Cells;
 use super::directions::{Directions, runs};
 use super::field::{Cell, Field};
@@ -14,25 +15,45 @@ use super::tile::Tile;
 pub(super) enum Cuts {
     /// All where tiles lie in more than one run.
     Runs,
+    /// All where tiles lie in more than one run, if this empty cell were taken.
+    RunsIfTaken(Cell),
     /// These.
     Found(Cells),
 }
 
-impl Cuts {
-    /// The cuts of a connected hive with a tile on `start`.
-    pub(super) fn of(field: &Field, holes: bool, start: Cell) -> Cuts {
-        if holes {
-            Cuts::Found(searched(field, start))
-        } else {
+impl Hive {
+    /// The cells whose tile holds the hive together.
+    #[inline]
+    pub(super) fn cuts(&self) -> Cuts {
+        if self.holes() == 0 {
             Cuts::Runs
+        } else {
+            Cuts::round_holes(self)
         }
+    }
+}
+
+impl Cuts {
+    fn round_holes(hive: &Hive) -> Cuts {
+        let pit = match hive.holes() {
+            1 => hive.taken().enclosed(hive.extent).first(),
+            _ => None,
+        };
+        if let Some(pit) = pit {
+            return Cuts::RunsIfTaken(pit);
+        }
+        let mut tiles = hive.on_board;
+        let start = tiles.next().map_or(Cell::ORIGIN, |tile| hive.cells[tile.index()]);
+        Cuts::Found(searched(&hive.field, start))
     }
 
     #[inline]
     pub(super) fn has(&self, field: &Field, cell: Cell) -> bool {
-        runs(field.around(cell)) > 1
+        let around = field.around(cell);
+        runs(around) > 1
             && match self {
                 Cuts::Runs => true,
+                Cuts::RunsIfTaken(pit) => runs(around | cell.towards(*pit)) > 1,
                 Cuts::Found(cells) => cells.has(cell),
             }
     }
@@ -96,4 +117,55 @@ fn searched(field: &Field, start: Cell) -> Cells {
         cuts.insert(start);
     }
     cuts
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::hive::tests::{grown, hive_on};
+
+    /// Whether the other tiles are still connected when one is lifted.
+    fn stays_whole(tiles: &[Cell], lifted: Cell) -> bool {
+        let mut rest: Vec<Cell> = tiles.iter().copied().filter(|&tile| tile != lifted).collect();
+        let mut open: Vec<Cell> = rest.pop().into_iter().collect();
+        while let Some(cell) = open.pop() {
+            let (near, far) = rest
+                .iter()
+                .partition(|&&other| cell.direction_to(other).is_some());
+            rest = far;
+            open.extend::<Vec<Cell>>(near);
+        }
+        rest.is_empty()
+    }
+
+    fn agree(tiles: &[Cell]) {
+        let hive = hive_on(tiles);
+        let cuts = hive.cuts();
+        for &tile in tiles {
+            assert_eq!(
+                cuts.has(&hive.field, tile),
+                !stays_whole(tiles, tile),
+                "{tiles:?} {tile:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_ring_holds_together_and_a_tail_needs_its_tile() {
+        let ring = (0..6).map(|direction| Cell::ORIGIN.step(direction));
+        let tail = Cell::ORIGIN.step(0).step(0);
+        let tiles: Vec<Cell> = ring.chain([tail, tail.step(0)]).collect();
+        assert!(matches!(hive_on(&tiles).cuts(), Cuts::RunsIfTaken(Cell::ORIGIN)));
+        agree(&tiles);
+        agree(&tiles[..6]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_cut_parts_the_hive(picks in prop::collection::vec(any::<usize>(), 2..28)) {
+            agree(&grown(&picks));
+        }
+    }
 }

@@ -98,6 +98,12 @@ pub(super) const fn gaps(around: u8) -> Directions {
     Directions(!around & turned_back(around))
 }
 
+/// The directions of gaps of one cell, too narrow to pass.
+#[inline]
+pub(super) const fn narrow_gaps(around: u8) -> Directions {
+    Directions(!around & turned(around) & turned_back(around))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 //!
 //! A hive has at most 28 tiles, all connected, so that with the cells round it it never spans more than 30 cells in
 //! any direction. Cells are therefore numbered on a torus of 32 × 32 = 1024: the cell at `(q, r)` has the number
-//! `q + 32 r` modulo 1024, and a step in a direction adds a constant. Two cells with the same number lie at least 32
+//! `q + 32 r` modulo 1024, counted from the origin in the middle, and a step in a direction adds a constant. Two cells with the same number lie at least 32
 //! steps apart, and only one of them can be at the hive.
 //!
 //! Directions are numbered anticlockwise from the east, as in [`HexDirection::ALL`], and six of them fit in a mask:
@@ -60,10 +60,11 @@ const fn number(q: i32, r: i32) -> u16 {
 }
 
 impl Cell {
-    pub(super) const ORIGIN: Cell = Cell(0);
+    /// The origin lies in the middle of the torus, so that hives seldom reach over its ends.
+    pub(super) const ORIGIN: Cell = Cell(number(SIDE / 2, SIDE / 2));
 
     pub(super) const fn at(hex: Hex) -> Cell {
-        Cell(number(hex.q, hex.r))
+        Cell::ORIGIN.plus(number(hex.q, hex.r))
     }
 
     /// Where the cell lies, if it lies in the window of 32 × 32 cells that begins at `corner`.

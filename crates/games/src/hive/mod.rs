@@ -45,7 +45,7 @@ pub use setup::HiveSetup;
 pub use tile::{Kind, Tile};
 pub use viewer::Viewed;
 
-use cells::Cells;
+use cells::{Cells, Extent};
 use directions::ALL_ROUND;
 use field::{Field, SIDE};
 use setup::Rules;
@@ -70,6 +70,8 @@ pub struct Hive {
     covered: Tiles,
     /// Cells with more than one tile.
     stacks: u8,
+    /// Where the hive lies, or lay before.
+    extent: Extent,
     /// The corner of a window of 32 × 32 cells in which the hive lies, with the cells round it.
     corner: Hex,
     /// Cells taken, less pairs of neighbours, plus triangles: one less the number of holes of a connected hive.
@@ -106,6 +108,7 @@ impl Hive {
             on_board: Tiles::NONE,
             covered: Tiles::NONE,
             stacks: 0,
+            extent: Extent::Middle,
             corner: Hex::new(-SIDE / 2, -SIDE / 2),
             euler: 0,
             turn: Player::First,
@@ -207,6 +210,7 @@ impl Hive {
             self.covered.insert(top);
             self.tops[top.owner().index()].toggle(cell);
         }
+        self.extent = self.extent.with(cell);
         self.cells[tile.index()] = cell;
         self.levels[tile.index()] = level;
         self.tops[tile.owner().index()].toggle(cell);
@@ -224,6 +228,18 @@ impl Hive {
             change
         };
         self.field.toggle(cell);
+    }
+
+    /// How many times the hive surrounds empty cells.
+    #[inline]
+    const fn holes(&self) -> i8 {
+        1 - self.euler
+    }
+
+    /// The cells with tiles.
+    #[inline]
+    fn taken(&self) -> Cells {
+        self.tops[0].or(&self.tops[1])
     }
 
     /// Places a tile from the hand.

@@ -2,10 +2,9 @@
 
 use rules::Player;
 
-use super::cells::Cells;
-use super::cuts::Cuts;
+use super::cells::{Cells, Extent};
 use super::field::Cell;
-use super::shores::{Reach, Shores};
+use super::shores::{Coast, Reach, Shores, Walked};
 use super::tile::{Kind, Tile, Tiles};
 use super::turn::Turn;
 use super::walks::Walk;
@@ -14,20 +13,20 @@ use super::{Hive, Move};
 /// Who hears of the moves.
 trait Listener {
     /// Each of the tiles may be placed on each of the cells.
-    fn places(&mut self, tiles: Tiles, cells: &Cells);
+    fn places(&mut self, tiles: Tiles, cells: &Cells, extent: Extent);
     /// The ant may walk along shores.
-    fn walks(&mut self, ant: Tile, shores: &Shores<'_>, reach: Reach);
+    fn walks(&mut self, ant: Tile, shores: &impl Shores, reach: Reach);
     /// The tile may move to the cell; named once.
     fn moves(&mut self, tile: Tile, cell: Cell);
 }
 
 impl Listener for Vec<Move> {
     #[inline]
-    fn walks(&mut self, tile: Tile, shores: &Shores<'_>, reach: Reach) {
-        self.extend(shores.cells(reach).map(|cell| Move::To { tile, cell }));
+    fn walks(&mut self, tile: Tile, shores: &impl Shores, reach: Reach) {
+        self.extend(shores.reached(reach).map(|cell| Move::To { tile, cell }));
     }
 
-    fn places(&mut self, tiles: Tiles, cells: &Cells) {
+    fn places(&mut self, tiles: Tiles, cells: &Cells, _: Extent) {
         for cell in cells.iter() {
             self.extend(tiles.map(|tile| Move::To { tile, cell }));
         }
@@ -43,13 +42,13 @@ struct Count(u32);
 
 impl Listener for Count {
     #[inline]
-    fn walks(&mut self, _: Tile, shores: &Shores<'_>, reach: Reach) {
+    fn walks(&mut self, _: Tile, shores: &impl Shores, reach: Reach) {
         self.0 += shores.count(reach);
     }
 
     #[inline]
-    fn places(&mut self, tiles: Tiles, cells: &Cells) {
-        self.0 += tiles.len() * cells.len();
+    fn places(&mut self, tiles: Tiles, cells: &Cells, extent: Extent) {
+        self.0 += tiles.len() * cells.len(extent);
     }
 
     #[inline]
@@ -108,7 +107,7 @@ impl Hive {
     fn generate(&self, listener: &mut impl Listener) {
         let tiles = self.placeable();
         if !tiles.is_empty() {
-            listener.places(tiles, &self.free_for(self.turn));
+            listener.places(tiles, &self.free_for(self.turn), self.extent);
         }
         if self.may_move(self.turn) {
             self.generate_walks(listener);
@@ -148,10 +147,10 @@ impl Hive {
     pub(super) fn free_for(&self, player: Player) -> Cells {
         let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
         if !self.placed(player).is_empty() {
-            return own.beside_but_not(enemy);
+            return own.beside_but_not(enemy, self.extent);
         }
         if !self.on_board.is_empty() {
-            return enemy.beside().without(enemy);
+            return enemy.beside(self.extent).without(enemy);
         }
         let mut cells = Cells::NONE;
         cells.insert(Cell::ORIGIN);
@@ -160,28 +159,37 @@ impl Hive {
 
     fn generate_walks(&self, listener: &mut impl Listener) {
         let turn = Turn::of(self);
-        let mut walk = Walk::on(&self.field);
-        let mut shores = Shores::of(&self.field);
         let mut rest = turn.movers.or(turn.throws.tiles);
-        for ant in turn.ants() {
-            let from = self.cells[ant.index()];
-            if turn.is_cut(from) {
-                rest.remove(ant);
-            } else if let Some(reach) = shores.reach(from) {
-                listener.walks(ant, &shores, reach);
-                rest.remove(ant);
-            }
+        let [pinned, ants] = turn.ants();
+        if !ants.is_empty() {
+            rest = rest.without(self.generate_ants(ants, listener));
         }
-        for tile in rest {
+        let mut walk = Walk::on(&self.field);
+        for tile in rest.without(pinned) {
             turn.moves_of(tile, &mut walk, |cell| listener.moves(tile, cell));
         }
     }
 
-    /// The cells whose tile holds the hive together.
+    /// Names the moves of ants whose reach shores tell; returns these ants.
+    fn generate_ants(&self, ants: Tiles, listener: &mut impl Listener) -> Tiles {
+        if Coast::is_likely(self) {
+            let mut coast = Coast::on(&self.field);
+            if coast.find(self) {
+                return self.generate_along(&mut coast, ants, listener);
+            }
+        }
+        self.generate_along(&mut Walked::on(&self.field), ants, listener)
+    }
+
     #[inline]
-    pub(super) fn cuts(&self) -> Cuts {
-        let mut tiles = self.on_board;
-        let start = tiles.next().map_or(Cell::ORIGIN, |tile| self.cells[tile.index()]);
-        Cuts::of(&self.field, self.euler != 1, start)
+    fn generate_along(&self, shores: &mut impl Shores, ants: Tiles, listener: &mut impl Listener) -> Tiles {
+        let mut told = Tiles::NONE;
+        for ant in ants {
+            if let Some(reach) = shores.reach(self.cells[ant.index()]) {
+                listener.walks(ant, shores, reach);
+                told.insert(ant);
+            }
+        }
+        told
     }
 }

@@ -45,9 +45,9 @@ impl Hive {
             return format!("{top} lies there; a tile is placed on an empty cell");
         }
         let [own, enemy] = [self.turn, self.turn.other()].map(|player| &self.tops[player.index()]);
-        if enemy.beside().has(cell) {
+        if enemy.beside(self.extent).has(cell) {
             "a tile is not placed beside an enemy tile".to_owned()
-        } else if own.beside().has(cell) {
+        } else if own.beside(self.extent).has(cell) {
             "this tile can't be placed there".to_owned()
         } else {
             "a tile is placed beside an own tile".to_owned()

@@ -3,25 +3,17 @@
 //! The empty cells that slides connect are a shore: an ant beside it comes to all of it. But it has to be lifted first,
 //! which changes the slides between the cells beside it and no others. So a shore found with all tiles in place serves
 //! every ant, if what changes round the ant is easily said; else the ant walks for itself.
+//!
+//! Where all is one shore, or nearly so, sets of cells tell it at once ([`Coast`]); else one has to walk ([`Walked`]).
 
-use super::contour::along;
+mod coast;
+mod walked;
+
 use super::directions::gaps;
 use super::field::{Cell, Field};
 
-/// More than the cells round a hive: each of 28 tiles has at most four beside it that its neighbours have not, and two more.
-const MOST_ROUND: usize = 128;
-
-/// The shores found so far.
-pub(super) struct Shores<'a> {
-    field: &'a Field,
-    /// Which shore each cell is of, from 1.
-    numbers: [u8; 1024],
-    /// The cells of all shores, one shore after the other.
-    cells: [Cell; MOST_ROUND],
-    /// Where each shore ends in the list of cells; the first begins at its beginning.
-    ends: [u8; Shores::MOST + 1],
-    count: usize,
-}
+pub(super) use coast::Coast;
+pub(super) use walked::Walked;
 
 /// What an ant reaches: some shores without some cells.
 #[derive(Clone, Copy)]
@@ -33,19 +25,18 @@ pub(super) struct Reach {
     without: u8,
 }
 
-impl<'a> Shores<'a> {
-    const MOST: usize = 31;
+/// The shores of a hive, by numbers below 32.
+pub(super) trait Shores {
+    fn field(&self) -> &Field;
 
-    #[inline]
-    pub(super) const fn of(field: &'a Field) -> Shores<'a> {
-        Shores {
-            field,
-            numbers: [0; 1024],
-            cells: [Cell::ORIGIN; MOST_ROUND],
-            ends: [0; Shores::MOST + 1],
-            count: 0,
-        }
-    }
+    /// The number of the shore of a cell, if there are not too many.
+    fn number_of(&mut self, cell: Cell) -> Option<u8>;
+
+    /// How many cells a shore has.
+    fn len(&self, shore: usize) -> u32;
+
+    /// The cells of a shore.
+    fn cells(&self, shore: usize) -> impl Iterator<Item = Cell>;
 
     /// What an ant reaches, if its neighbours leave one gap and nothing is in doubt.
     ///
@@ -55,8 +46,8 @@ impl<'a> Shores<'a> {
     /// 3. What is left has to be beside nothing but the ant. Such cells were only on the way along the ant, which now leads
     ///    over the ant's own cell.
     #[inline]
-    pub(super) fn reach(&mut self, from: Cell) -> Option<Reach> {
-        let around = self.field.around(from);
+    fn reach(&mut self, from: Cell) -> Option<Reach> {
+        let around = self.field().around(from);
         let gaps = gaps(around).0;
         if gaps.count_ones() != 1 {
             return None;
@@ -82,7 +73,7 @@ impl<'a> Shores<'a> {
             reach.shores |= self.shore_of(from.step(right))?;
         }
         for direction in left + 1..right {
-            if self.field.around(from.step(direction)).count_ones() != 1 {
+            if self.field().around(from.step(direction)).count_ones() != 1 {
                 return None;
             }
             reach.without |= 1 << (direction % 6);
@@ -93,66 +84,30 @@ impl<'a> Shores<'a> {
     /// Whether a tile lies beside the cell in a direction, some sixths of a turn from straight on.
     #[inline]
     fn is_taken_beside(&self, from: Cell, direction: usize, sixths: usize) -> bool {
-        self.field.is_taken(from.step(direction).step(direction + sixths))
+        self.field()
+            .is_taken(from.step(direction).step(direction + sixths))
     }
 
     /// The shore of a cell, as a set of one.
     #[inline]
-    fn shore_of(&mut self, start: Cell) -> Option<u32> {
-        if self.numbers[start.index()] == 0 {
-            self.find(start)?;
-        }
-        Some(1 << self.numbers[start.index()])
-    }
-
-    fn find(&mut self, start: Cell) -> Option<()> {
-        if self.count == Shores::MOST {
-            return None;
-        }
-        let mut end = self.ends[self.count];
-        self.count += 1;
-        let number = self.count as u8;
-        let Shores {
-            field,
-            numbers,
-            cells,
-            ..
-        } = self;
-        let mut reach = |cell: Cell| {
-            let is_new = std::mem::replace(&mut numbers[cell.index()], number) != number;
-            // Written over by the next cell if it isn't new.
-            cells[end as usize % MOST_ROUND] = cell;
-            end += u8::from(is_new);
-        };
-        reach(start);
-        along(start, |cell| field.around(cell), reach);
-        self.ends[self.count] = end;
-        Some(())
+    fn shore_of(&mut self, cell: Cell) -> Option<u32> {
+        Some(1 << self.number_of(cell)?)
     }
 
     /// How many cells are reached.
     #[inline]
-    pub(super) fn count(&self, reach: Reach) -> u32 {
-        let cells: u32 = reach
-            .shores()
-            .map(|shore| self.cells_of(shore).len() as u32)
-            .sum();
+    fn count(&self, reach: Reach) -> u32 {
+        let cells: u32 = reach.shores().map(|shore| self.len(shore)).sum();
         cells - reach.without.count_ones()
     }
 
     /// The cells that are reached.
     #[inline]
-    pub(super) fn cells(&self, reach: Reach) -> impl Iterator<Item = Cell> {
-        let cells = reach.shores().flat_map(|shore| self.cells_of(shore));
-        cells
-            .copied()
+    fn reached(&self, reach: Reach) -> impl Iterator<Item = Cell> {
+        reach
+            .shores()
+            .flat_map(|shore| self.cells(shore))
             .filter(move |&cell| reach.from.towards(cell) & reach.without == 0)
-    }
-
-    #[inline]
-    fn cells_of(&self, shore: usize) -> &[Cell] {
-        let [begin, end] = [shore - 1, shore].map(|end| self.ends[end % 32] as usize);
-        &self.cells[begin..end]
     }
 }
 
@@ -163,5 +118,58 @@ impl Reach {
         rests
             .take_while(|&rest| rest != 0)
             .map(|rest| rest.trailing_zeros() as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::hive::tests::{beside, grown, hive_on};
+
+    fn shore_of(shores: &mut impl Shores, cell: Cell) -> BTreeSet<Cell> {
+        let shore = shores.number_of(cell).expect("not too many shores") as usize;
+        let cells: BTreeSet<Cell> = shores.cells(shore).collect();
+        assert_eq!(cells.len() as u32, shores.len(shore));
+        cells
+    }
+
+    /// Compares the shores of a coast with those that were walked along; whether it has such a coast.
+    fn agree(tiles: &[Cell]) -> bool {
+        let hive = hive_on(tiles);
+        let mut coast = Coast::on(&hive.field);
+        if !Coast::is_likely(&hive) || !coast.find(&hive) {
+            return false;
+        }
+        let mut walked = Walked::on(&hive.field);
+        for cell in beside(tiles) {
+            assert_eq!(
+                shore_of(&mut coast, cell),
+                shore_of(&mut walked, cell),
+                "{tiles:?} {cell:?}"
+            );
+        }
+        true
+    }
+
+    #[test]
+    fn one_gate_is_found_and_its_bay() {
+        let bay: Vec<Cell> = (0..5).map(|direction| Cell::ORIGIN.step(direction)).collect();
+        assert!(agree(&bay));
+        let hive = hive_on(&bay);
+        let mut coast = Coast::on(&hive.field);
+        assert!(coast.find(&hive));
+        assert_eq!(shore_of(&mut coast, Cell::ORIGIN), BTreeSet::from([Cell::ORIGIN]));
+        assert!(!agree(&[bay, vec![Cell::ORIGIN.step(5)]].concat()), "a hole");
+    }
+
+    proptest! {
+        #[test]
+        fn the_shores_of_a_coast_are_those_one_walks_along(picks in prop::collection::vec(any::<usize>(), 0..13)) {
+            agree(&grown(&picks));
+        }
     }
 }

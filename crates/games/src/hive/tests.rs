@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use rules::{Error, Game, Outcome, Player, Position, Reason, Record};
 
-use super::{Hive, HiveSetup, Move, Tile};
+use super::{Cell, Hive, HiveSetup, Move, Tile};
 
 fn position(text: &str) -> Hive {
     Hive::from_position_text(&HiveSetup::SIMPLE, text).unwrap()
@@ -26,6 +26,33 @@ fn played(words: &[&str]) -> Record<Hive> {
             .unwrap_or_else(|error| panic!("{word}: {error}"));
     }
     record
+}
+
+/// The empty cells beside some tiles, perhaps more than once the same.
+pub(super) fn beside(tiles: &[Cell]) -> Vec<Cell> {
+    let beside = tiles
+        .iter()
+        .flat_map(|tile| (0..6).map(|direction| tile.step(direction)));
+    beside.filter(|cell| !tiles.contains(cell)).collect()
+}
+
+/// Where the tiles of a hive lie that grew by one after the other.
+pub(super) fn grown(picks: &[usize]) -> Vec<Cell> {
+    let mut tiles = vec![Cell::ORIGIN];
+    for pick in picks {
+        let beside = beside(&tiles);
+        tiles.push(beside[pick % beside.len()]);
+    }
+    tiles
+}
+
+/// Some tiles of the largest set on these cells, at most 28.
+pub(super) fn hive_on(cells: &[Cell]) -> Hive {
+    let mut hive = Hive::start(&"base+mlp".parse().unwrap());
+    for (tile, &cell) in hive.rules().tiles.zip(cells) {
+        hive.place(tile, cell);
+    }
+    hive
 }
 
 /// The legal moves.

@@ -32,11 +32,18 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The ants that only walk.
+    /// The ants that can't be thrown: those that hold the hive together, and those that walk.
     #[inline]
-    pub(super) fn ants(&self) -> Tiles {
-        let ants = Tiles::of_kind(self.hive.turn, Kind::Ant, Kind::Ant.most());
-        self.movers.and(ants).without(self.throws.tiles)
+    pub(super) fn ants(&self) -> [Tiles; 2] {
+        let all = Tiles::of_kind(self.hive.turn, Kind::Ant, Kind::Ant.most());
+        let ants = self.movers.and(all).without(self.throws.tiles);
+        let mut pinned = ants;
+        for ant in ants {
+            if !self.is_cut(self.hive.cells[ant.index()]) {
+                pinned.remove(ant);
+            }
+        }
+        [pinned, ants.without(pinned)]
     }
 
     /// Whether a tile on the ground holds the hive together.

@@ -205,14 +205,14 @@ fn has_guard(hive: &Hive, player: Player, queen: Cell) -> bool {
 
 /// Counts where tiles can be placed.
 fn count_room(hive: &Hive, own: Player, features: &mut Features) {
-    let beside = [0, 1].map(|player: usize| hive.tops[player].beside());
+    let beside = [0, 1].map(|player: usize| hive.tops[player].beside(hive.extent));
     let taken = hive.tops[0].or(&hive.tops[1]);
     for (player, sign) in [(own, 1), (own.other(), -1)] {
         if hive.hand(player).is_empty() {
             continue;
         }
         let closed: Cells = taken.or(&beside[player.other().index()]);
-        let room = beside[player.index()].without(&closed).len();
+        let room = beside[player.index()].without(&closed).len(hive.extent);
         features[ROOM] += sign * room.min(ENOUGH_ROOM) as i32;
         features[SHUT] += sign * i32::from(room == 0 && hive.placed(player) != Tiles::NONE);
     }

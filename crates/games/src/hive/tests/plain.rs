@@ -20,17 +20,20 @@ fn named(hive: &Hive) -> Reach {
 
 fn compare_along_random_games(setup: &str, games: u64, plies: usize) {
     for stream in 0..games {
-        let mut random = Random::new(2, stream);
-        let mut hive = Hive::start(&setup.parse().unwrap());
-        for _ in 0..plies {
-            let text = hive.position_text();
-            assert_eq!(named(&hive), Naive::read(setup, &text).moves(), "{setup} {text}");
-            let moves = moves(&hive);
-            if moves.is_empty() {
-                break;
-            }
-            hive.play_unchecked(moves[random.below(moves.len() as u32) as usize]);
+        let start = Hive::start(&setup.parse().unwrap());
+        compare_along_a_random_game(setup, start, Random::new(2, stream), plies);
+    }
+}
+
+fn compare_along_a_random_game(setup: &str, mut hive: Hive, mut random: Random, plies: usize) {
+    for _ in 0..plies {
+        let text = hive.position_text();
+        assert_eq!(named(&hive), Naive::read(setup, &text).moves(), "{setup} {text}");
+        let moves = moves(&hive);
+        if moves.is_empty() {
+            break;
         }
+        hive.play_unchecked(moves[random.below(moves.len() as u32) as usize]);
     }
 }
 
@@ -54,6 +57,16 @@ fn counts_of_positions_are_the_same() {
             let naive = Naive::read(setup, position.trim_start_matches('@').trim());
             assert_eq!(naive.count(depth), count, "{line}");
         }
+    }
+}
+
+/// Nothing of the middle of the plane, of its edge and of where it is rolled up is seen.
+#[test]
+fn games_have_the_same_moves_wherever_they_begin() {
+    for (stream, (row, column)) in (0..).zip([(6, 0), (7, -3), (-8, 16), (15, 15), (-16, 0), (500, -33)]) {
+        let start = format!("wG1@{row},{column}; black");
+        let hive = Hive::from_position_text(&"base+mlp".parse().unwrap(), &start).unwrap();
+        compare_along_a_random_game("base+mlp", hive, Random::new(3, stream), 80);
     }
 }
 
