@@ -32,7 +32,7 @@ impl Hive {
 
     /// One step of a beetle: along the ground, up, along the top or down.
     #[inline]
-    pub(super) fn climbs(&self, from: Cell, level: u8, reached: &mut Cells, mut reach: impl FnMut(Cell)) {
+    pub(super) fn climbs(&self, from: Cell, level: u8, mut reach: impl FnMut(Cell)) {
         let around = self.field.around(from);
         let (on_ground, on_hive) = match level {
             0 => (slides(around).0, around),
@@ -40,16 +40,15 @@ impl Hive {
         };
         for direction in Directions(on_ground | on_hive) {
             let slides = on_ground >> direction & 1 != 0;
-            let cell = from.step(direction);
-            if (slides || self.is_open(from, direction, true)) && reached.insert(cell) {
-                reach(cell);
+            if slides || self.is_open(from, direction, true) {
+                reach(from.step(direction));
             }
         }
     }
 
-    /// Two steps on top of the hive and one down, not back to where it began.
+    /// Two steps on top of the hive and one down.
     #[inline]
-    pub(super) fn crosses(&self, from: Cell, reached: &mut Cells, mut reach: impl FnMut(Cell)) {
+    pub(super) fn crosses(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         let mut crossed = Cells::NONE;
         crossed.insert(from);
         for up in Directions(self.field.around(from)) {
@@ -61,17 +60,16 @@ impl Hive {
                 let second = first.step(along);
                 if !crossed.has(second) && self.is_open(first, along, false) {
                     crossed.insert(second);
-                    self.descends(second, reached, &mut reach);
+                    self.descends(second, &mut reach);
                 }
             }
         }
     }
 
-    fn descends(&self, from: Cell, reached: &mut Cells, reach: &mut impl FnMut(Cell)) {
+    fn descends(&self, from: Cell, reach: &mut impl FnMut(Cell)) {
         for down in Directions(!self.field.around(from) & ALL_ROUND) {
-            let end = from.step(down);
-            if self.is_open(from, down, false) && reached.insert(end) {
-                reach(end);
+            if self.is_open(from, down, false) {
+                reach(from.step(down));
             }
         }
     }

@@ -46,15 +46,17 @@ const fn ways_out(mask: u8) -> [u8; 2] {
 const RIGHT: usize = 0;
 const LEFT: usize = 1;
 
-/// For each hand, each mask of taken neighbours, and each direction in which one came: the step that goes on.
+/// For each hand, each direction in which one came, and each mask of taken neighbours: the step that goes on.
 ///
 /// The right hand is on the tile that lay ahead and to the right before the step, now two sixths of a turn to the right
 /// of straight back, and the next way out is the first to its left; with the left hand it is the other way round.
-static ON: [[[Step; 8]; 64]; 2] = {
-    let mut on = [[[Step::to(0); 8]; 64]; 2];
+///
+/// The mask is what is known last, so that it comes last; and there is a place for every byte, so that it needs no check.
+static ON: [[[Step; 256]; 8]; 2] = {
+    let mut on = [[[Step::to(0); 256]; 8]; 2];
     let mut i = 0;
-    while i < 2 * 64 * 6 {
-        let (hand, mask, came) = (i / 384, i / 6 % 64, i % 6);
+    while i < 2 * 6 * 64 {
+        let (hand, came, mask) = (i / 384, i / 64 % 6, i % 64);
         let mut turn = 0;
         let mut direction = came;
         while turn < 6 {
@@ -68,7 +70,7 @@ static ON: [[[Step; 8]; 64]; 2] = {
             }
             turn += 1;
         }
-        on[hand][mask][came] = Step::to(direction % 6);
+        on[hand][came][mask] = Step::to(direction % 6);
         i += 1;
     }
     on
@@ -86,7 +88,7 @@ impl<const HAND: usize> Walker<HAND> {
     /// The next step, given the taken neighbours.
     #[inline]
     fn next(self, around: u8) -> Step {
-        ON[HAND][around as usize % 64][self.came.direction()]
+        ON[HAND][self.came.direction()][around as usize]
     }
 
     #[inline]

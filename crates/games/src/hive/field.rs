@@ -156,6 +156,13 @@ impl Field {
         self.0[cell.index()] & ALL_ROUND
     }
 
+    /// The taken neighbours of an empty cell, which are all that is written there.
+    #[inline]
+    pub(super) const fn around_empty(&self, cell: Cell) -> u8 {
+        debug_assert!(!self.is_taken(cell), "a tile lies there");
+        self.0[cell.index()]
+    }
+
     #[inline]
     pub(super) const fn is_taken(&self, cell: Cell) -> bool {
         self.0[cell.index()] & TAKEN != 0

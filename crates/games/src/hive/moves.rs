@@ -7,7 +7,6 @@ use super::field::Cell;
 use super::shores::{Coast, Reach, Shores, Walked};
 use super::tile::{Kind, Tile, Tiles};
 use super::turn::Turn;
-use super::walks::Walk;
 use super::{Hive, Move};
 
 /// Who hears of the moves.
@@ -75,9 +74,7 @@ impl Hive {
         if self.may_move(self.turn) {
             let turn = Turn::of(self);
             if turn.movers.or(turn.throws.tiles).has(tile) {
-                turn.moves_of(tile, &mut Walk::on(&self.field), |reached| {
-                    found |= reached == cell;
-                });
+                turn.moves_of(tile, |reached| found |= reached == cell);
             }
         }
         found
@@ -164,9 +161,8 @@ impl Hive {
         if !ants.is_empty() {
             rest = rest.without(self.generate_ants(ants, listener));
         }
-        let mut walk = Walk::on(&self.field);
         for tile in rest.without(pinned) {
-            turn.moves_of(tile, &mut walk, |cell| listener.moves(tile, cell));
+            turn.moves_of(tile, |cell| listener.moves(tile, cell));
         }
     }
 

@@ -1,11 +1,11 @@
 //! All that the moves of one turn have in common, found once.
 
 use super::Hive;
+use super::cells::Cells;
 use super::cuts::Cuts;
 use super::field::Cell;
 use super::throws::Throws;
 use super::tile::{Kind, Tile, Tiles};
-use super::walks::Walk;
 
 /// A turn of a player whose queen is on the board.
 pub(super) struct Turn<'a> {
@@ -53,66 +53,82 @@ impl<'a> Turn<'a> {
     }
 
     /// The cells to which a tile may come, each once: on its own feet, or thrown.
-    ///
-    /// The walk, on the field of the position, is the same for all tiles; it is too large to be moved with the turn.
     #[inline]
-    pub(super) fn moves_of(&self, tile: Tile, walk: &mut Walk<'_>, mut reach: impl FnMut(Cell)) {
+    pub(super) fn moves_of(&self, tile: Tile, mut reach: impl FnMut(Cell)) {
         let from = self.hive.cells[tile.index()];
-        walk.begin(from);
-        if self.movers.has(tile) {
-            self.walks(tile, from, walk, &mut reach);
-        }
-        if self.throws.tiles.has(tile) {
-            self.throws.reach(from, |cell| {
-                if walk.reached.insert(cell) {
+        if self.throws.tiles.has(tile) || comes_again(tile.kind()) {
+            let mut reached = Cells::NONE;
+            reached.insert(from);
+            self.ways(tile, from, |cell| {
+                if reached.insert(cell) {
                     reach(cell);
                 }
             });
+        } else {
+            self.walks(tile, from, reach);
+        }
+    }
+
+    fn ways(&self, tile: Tile, from: Cell, mut reach: impl FnMut(Cell)) {
+        if self.movers.has(tile) {
+            self.walks(tile, from, &mut reach);
+        }
+        if self.throws.tiles.has(tile) {
+            self.throws.reach(from, reach);
         }
     }
 
     #[inline]
-    fn walks(&self, tile: Tile, from: Cell, walk: &mut Walk<'_>, reach: impl FnMut(Cell)) {
+    fn walks(&self, tile: Tile, from: Cell, reach: impl FnMut(Cell)) {
         let hive = self.hive;
         let level = hive.levels[tile.index()];
         if level > 0 {
-            return hive.climbs(from, level, &mut walk.reached, reach);
+            return hive.climbs(from, level, reach);
         }
         if self.is_cut(from) {
             return;
         }
         match tile.kind() {
-            Kind::Ant => walk.any_steps(from, reach),
-            Kind::Grasshopper => walk.jumps(from, reach),
-            Kind::Spider => walk.three_steps(from, reach),
-            Kind::Beetle if hive.rules().climbs => hive.climbs(from, 0, &mut walk.reached, reach),
-            Kind::Ladybug => hive.crosses(from, &mut walk.reached, reach),
-            Kind::Mosquito => self.imitates(from, walk, reach),
-            _ => walk.one_step(from, reach),
+            Kind::Ant => hive.field.any_steps(from, reach),
+            Kind::Grasshopper => hive.field.jumps(from, reach),
+            Kind::Spider => hive.field.three_steps(from, reach),
+            Kind::Beetle if hive.rules().climbs => hive.climbs(from, 0, reach),
+            Kind::Ladybug => hive.crosses(from, reach),
+            Kind::Mosquito => self.imitates(from, reach),
+            Kind::Queen | Kind::Beetle | Kind::Pillbug => hive.field.one_step(from, reach),
         }
     }
 
     /// A mosquito on the ground moves like every tile it touches, except another mosquito.
-    fn imitates(&self, from: Cell, walk: &mut Walk<'_>, mut reach: impl FnMut(Cell)) {
+    fn imitates(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         let hive = self.hive;
         let touched = hive.kinds_beside(from);
         if touched.has(Kind::Ant) {
             // Where an ant goes, all that only slide go too.
-            walk.any_steps(from, &mut reach);
+            hive.field.any_steps(from, &mut reach);
         } else if touched.has(Kind::Spider) {
-            walk.three_steps(from, &mut reach);
+            hive.field.three_steps(from, &mut reach);
         }
         if touched.has(Kind::Queen) || touched.has(Kind::Pillbug) {
-            walk.one_step(from, &mut reach);
+            hive.field.one_step(from, &mut reach);
         }
         if touched.has(Kind::Grasshopper) {
-            walk.jumps(from, &mut reach);
+            hive.field.jumps(from, &mut reach);
         }
         if touched.has(Kind::Beetle) {
-            hive.climbs(from, 0, &mut walk.reached, &mut reach);
+            hive.climbs(from, 0, &mut reach);
         }
         if touched.has(Kind::Ladybug) {
-            hive.crosses(from, &mut walk.reached, &mut reach);
+            hive.crosses(from, &mut reach);
         }
+    }
+}
+
+/// Whether a tile of a kind may come to the same cell in several ways.
+#[inline]
+const fn comes_again(kind: Kind) -> bool {
+    match kind {
+        Kind::Queen | Kind::Grasshopper | Kind::Beetle | Kind::Pillbug => false,
+        Kind::Ant | Kind::Spider | Kind::Mosquito | Kind::Ladybug => true,
     }
 }

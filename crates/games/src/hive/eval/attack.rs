@@ -12,7 +12,6 @@ use crate::hive::directions::{ALL_ROUND, Directions, slides};
 use crate::hive::field::{Cell, distance};
 use crate::hive::tile::{Kind, Tile};
 use crate::hive::turn::Turn;
-use crate::hive::walks::Walk;
 use crate::hive::{Hive, Move};
 
 /// From so many taken cells round the queen on, filling another is noisy.
@@ -50,7 +49,6 @@ fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
         let open = |gap| slides(hive.field.around(gap)).0 != 0 || distance(from, gap) == 1;
         gaps.iter().any(open)
     };
-    let mut walk = None;
     for tile in turn.movers.or(turn.throws.tiles) {
         let from = hive.cells[tile.index()];
         // From the top of the hive a tile also fills a cell when it comes down beside the queen.
@@ -59,8 +57,7 @@ fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
         if touches || slides_only && !turn.throws.tiles.has(tile) && !open(from) {
             continue;
         }
-        let walk = walk.get_or_insert_with(|| Walk::on(&hive.field));
-        turn.moves_of(tile, walk, |cell| {
+        turn.moves_of(tile, |cell| {
             if gaps.has(cell) {
                 moves.push(Move::To { tile, cell });
             }

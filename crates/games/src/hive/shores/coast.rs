@@ -57,7 +57,7 @@ impl<'a> Coast<'a> {
 
     /// Finds the bay at the only cell with gates, if it has one gate.
     fn find_bay(&mut self, cell: Cell) -> bool {
-        let around = |cell| self.field.around(cell);
+        let around = |cell| self.field.around_empty(cell);
         let mut gates = narrow_gaps(around(cell)).filter(|direction| Cells::GATES.contains(direction));
         let (Some(direction), None) = (gates.next(), gates.next()) else {
             return false;

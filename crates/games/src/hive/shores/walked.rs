@@ -53,7 +53,7 @@ impl<'a> Walked<'a> {
             end += usize::from(is_new);
         };
         reach(start);
-        along(start, |cell| field.around(cell), reach);
+        along(start, |cell| field.around_empty(cell), reach);
         self.ends[self.count] = end as u8;
         Some(())
     }
