@@ -1,6 +1,6 @@
 //! Sets of cells.
 
-use std::ops::Range;
+use wide::u64x4;
 
 use super::field::{CELLS, Cell, SIDE};
 
@@ -20,8 +20,6 @@ pub(super) enum Extent {
 }
 
 impl Extent {
-    const MIDDLE: Range<usize> = WORDS / 4..WORDS * 3 / 4;
-
     /// The extent of something that also lies on a cell.
     #[inline]
     #[must_use]
@@ -64,7 +62,7 @@ impl Cells {
     pub(super) fn len(&self, extent: Extent) -> u32 {
         let count = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum();
         match extent {
-            Extent::Middle => count(&self.0[Extent::MIDDLE]),
+            Extent::Middle => count(&self.0[WORDS / 4..WORDS * 3 / 4]),
             Extent::Whole => count(&self.0),
         }
     }
@@ -103,7 +101,7 @@ impl Cells {
     #[must_use]
     pub(super) fn beside(&self, extent: Extent) -> Cells {
         let mut beside = Cells::NONE;
-        each_word([self], extent, |i, [own]| beside.0[i] = any(neighbours(own)));
+        each_four([self], extent, |i, [own]| beside.write(i, any(neighbours(own))));
         beside
     }
 
@@ -112,8 +110,9 @@ impl Cells {
     #[must_use]
     pub(super) fn beside_but_not(&self, other: &Cells, extent: Extent) -> Cells {
         let mut beside = Cells::NONE;
-        each_word([self, other], extent, |i, [own, other]| {
-            beside.0[i] = any(neighbours(own)) & !(any(neighbours(other)) | own[1] | other[1]);
+        each_four([self, other], extent, |i, [own, other]| {
+            let shut = any(neighbours(other)) | own[1] | other[1];
+            beside.write(i, any(neighbours(own)) & !shut);
         });
         beside
     }
@@ -123,8 +122,11 @@ impl Cells {
     #[must_use]
     pub(super) fn enclosed(&self, extent: Extent) -> Cells {
         let mut enclosed = Cells::NONE;
-        each_word([self], extent, |i, [own]| {
-            enclosed.0[i] = neighbours(own).into_iter().fold(!own[1], |all, word| all & word);
+        each_four([self], extent, |i, [own]| {
+            let all = neighbours(own)
+                .into_iter()
+                .fold(!own[1], |all, words| all & words);
+            enclosed.write(i, all);
         });
         enclosed
     }
@@ -137,16 +139,21 @@ impl Cells {
     #[inline]
     pub(super) fn beside_and_gates(&self, extent: Extent, beside: &mut Cells) -> Cells {
         let mut gates = Cells::NONE;
-        each_word([self], extent, |i, [own]| {
+        each_four([self], extent, |i, [own]| {
             let taken = neighbours(own);
             let [a, b, c] = Cells::GATES.map(|direction| {
                 let [left, right] = [1, 5].map(|sixths| taken[(direction + sixths) % 6]);
                 left & right & !taken[direction]
             });
-            beside.0[i] = any(taken) & !own[1];
-            gates.0[i] = (a | b | c) & !own[1];
+            beside.write(i, any(taken) & !own[1]);
+            gates.write(i, (a | b | c) & !own[1]);
         });
         gates
+    }
+
+    #[inline]
+    fn write(&mut self, i: usize, words: u64x4) {
+        self.0[i..i + 4].copy_from_slice(&words.to_array());
     }
 
     /// With the last word before the first and the first behind the last.
@@ -168,34 +175,45 @@ impl Cells {
     }
 }
 
-/// Names the words of sets that all lie within an extent, each with the words before and after it.
+/// Names the words of sets that all lie within an extent, four at once, with those one before and one after them.
 #[inline]
-fn each_word<const N: usize>(sets: [&Cells; N], extent: Extent, mut name: impl FnMut(usize, [[u64; 3]; N])) {
-    // One loop for each extent, of a length that is known when it is compiled and without a jump.
+fn each_four<const N: usize>(
+    sets: [&Cells; N],
+    extent: Extent,
+    mut name: impl FnMut(usize, [[u64x4; 3]; N]),
+) {
     match extent {
         Extent::Middle => {
-            for i in Extent::MIDDLE {
-                name(i, sets.map(|set| [set.0[i - 1], set.0[i], set.0[i + 1]]));
+            for i in [4, 8] {
+                name(i, sets.map(|set| [i - 1, i, i + 1].map(|at| four(&set.0, at))));
             }
         }
         Extent::Whole => {
             let rings = sets.map(Cells::ring);
-            for i in 0..WORDS {
+            for i in [0, 4, 8, 12] {
                 name(
                     i,
-                    rings.each_ref().map(|ring| [ring[i], ring[i + 1], ring[i + 2]]),
+                    rings
+                        .each_ref()
+                        .map(|ring| [i, i + 1, i + 2].map(|at| four(ring, at))),
                 );
             }
         }
     }
 }
 
-/// For each direction: the cells of a word whose neighbour there is in the set.
+/// Four words from a place on.
+#[inline]
+fn four(words: &[u64], at: usize) -> u64x4 {
+    u64x4::new([0, 1, 2, 3].map(|i| words[at + i]))
+}
+
+/// For each direction: the cells of words whose neighbour there is in the set.
 ///
 /// A step is a rotation of the whole 1024-bit number, by 1 (east, west), 32 (south-east, north-west) or 31
 /// (south-west, north-east); each word takes bits from the word before it or after it.
 #[inline]
-const fn neighbours([before, here, after]: [u64; 3]) -> [u64; 6] {
+fn neighbours([before, here, after]: [u64x4; 3]) -> [u64x4; 6] {
     [
         here >> 1 | after << 63,
         here << 31 | before >> 33,
@@ -207,7 +225,7 @@ const fn neighbours([before, here, after]: [u64; 3]) -> [u64; 6] {
 }
 
 #[inline]
-const fn any([a, b, c, d, e, f]: [u64; 6]) -> u64 {
+fn any([a, b, c, d, e, f]: [u64x4; 6]) -> u64x4 {
     a | b | c | d | e | f
 }
 
