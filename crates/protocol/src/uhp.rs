@@ -106,6 +106,18 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
 /// The lines of an answer.
 type Answer = Result<String, Refusal>;
 
+/// Says an answer, and `ok`; the conversation goes on.
+fn say(answer: &Answer, out: &mut dyn Write) -> io::Result<Flow> {
+    match answer {
+        Ok(text) if text.is_empty() => {}
+        Ok(text) => writeln!(out, "{text}")?,
+        Err(refusal) => writeln!(out, "{refusal}")?,
+    }
+    writeln!(out, "ok")?;
+    out.flush()?;
+    Ok(Flow::On)
+}
+
 const NO_GAME: &str = "no game is in progress; say newgame to begin one";
 
 /// The words of a line: the first, and the rest.
@@ -142,13 +154,7 @@ impl Uhp {
             Some(command) => (command.run)(self, rest),
             None => refuse(unknown(name)),
         };
-        match answer {
-            Ok(text) if text.is_empty() => {}
-            Ok(text) => writeln!(out, "{text}")?,
-            Err(refusal) => writeln!(out, "{refusal}")?,
-        }
-        writeln!(out, "ok")?;
-        out.flush()?;
+        say(&answer, out)?;
         let ends = command.is_some_and(|command| command.name == "exit");
         Ok(if ends { Flow::Quit } else { Flow::On })
     }
@@ -229,7 +235,7 @@ impl Uhp {
 
     /// The limits that `time HH:MM:SS` or `depth N` asks for; without either, the player's own.
     fn limits_of(&self, rest: &str) -> Result<Limits, Refusal> {
-        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N (from 1 to 100)";
+        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N";
         let mut limits = self.options.limits();
         let (kind, value) = first_and_rest(rest);
         match kind.to_ascii_lowercase().as_str() {
@@ -237,9 +243,10 @@ impl Uhp {
                 Some(time) => limits.time = Some(time),
                 None => return refuse(ALLOWED),
             },
-            "depth" => match value.parse() {
-                Ok(depth @ 1..=100) => limits.depth = Some(depth),
-                _ => return refuse(ALLOWED),
+            "depth" => match value.parse::<u32>() {
+                // The protocol allows any number; there is no less than one move, and no game is as deep as the most.
+                Ok(depth) => limits.depth = Some(depth.clamp(1, 100)),
+                Err(_) => return refuse(ALLOWED),
             },
             "" => {}
             _ => return refuse(ALLOWED),
