@@ -34,6 +34,26 @@ test("a stack fans out under the mouse", async () => {
   await leave(page);
 });
 
+test("a stack closes when its tile is chosen, so that nothing covers where it may go", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
+  await page.hover(spot("0,0"));
+  await page.waitForSelector(".fan");
+  await page.click(spot("0,0"));
+  assert.equal(await page.locator(".made").count(), 1);
+  assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+test("on a phone all kinds in hand lie in one row, and no words cover them", async () => {
+  const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
+  const tiles = await page.locator(".hand").last().locator("button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  assert.equal(tiles.length, 8);
+  assert.equal(new Set(tiles.map(({ top }) => top)).size, 1);
+  const words = await page.locator(".prompt").boundingBox();
+  assert.ok(words.y + words.height <= tiles[0].top, `${words.y + words.height} and ${tiles[0].top}`);
+  await leave(page);
+});
+
 test("a stack fans out on a long press, which plays nothing", async () => {
   const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
   const box = await page.locator(spot("0,0")).boundingBox();
@@ -54,7 +74,7 @@ test("a climb is offered on the tile and previewed on top of it", async () => {
   await page.click(spot("0,-1"));
   assert.equal(await page.locator(".onto").count(), 1);
   await page.hover(spot("0,0"));
-  assert.equal(await page.locator(".ghost .beetle").count(), 1);
+  assert.equal(await page.locator(".ghost.above .beetle").count(), 1, "it hides most of what it climbs");
   await page.click(spot("0,0"));
   await atPly(page, 1);
   assert.deepEqual((await tableOf(page)).view.words, ["wB1 wQ"]);
