@@ -23,7 +23,6 @@ use search::Limits;
 
 use self::commands::{command, info, unknown};
 pub use self::converse::converse;
-pub(crate) use self::game_string::game_type;
 use self::options::Options;
 use crate::gtp::Flow;
 
@@ -199,7 +198,7 @@ impl Uhp {
         let mut player = game_string::hive().player(self.options.player());
         // The table is made now, so that no time is lost when a move is asked for.
         player.set_memory(self.options.memory());
-        let answer = game_string::of(record.as_ref());
+        let answer = games::hive::game_string(record.as_ref())?;
         self.game = Some(Table { record, player });
         Ok(answer)
     }
@@ -215,7 +214,7 @@ impl Uhp {
             record.undo();
             return Err(Refusal::Move(format!("«{word}» is not a move")));
         }
-        Ok(game_string::of(record.as_ref()))
+        Ok(games::hive::game_string(record.as_ref())?)
     }
 
     fn valid_moves(&mut self) -> Answer {
@@ -276,7 +275,7 @@ impl Uhp {
             });
         };
         *record = record.at(left);
-        Ok(game_string::of(record.as_ref()))
+        Ok(games::hive::game_string(record.as_ref())?)
     }
 
     fn options(&mut self, rest: &str) -> Answer {

@@ -4,11 +4,11 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 use games::AnyRecord;
+use games::hive::game_string;
 use rules::Player;
 
 use super::child::Talker;
 use super::{Outside, Trouble};
-use crate::uhp::game_type;
 
 /// The other end of [`crate::uhp`].
 pub(super) struct Uhp {
@@ -83,8 +83,9 @@ fn clock_text(time: Duration) -> String {
 impl Outside for Uhp {
     fn begin(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), Trouble> {
         self.time = time.unwrap_or(DEFAULT_TIME);
-        self.ask(&format!("newgame {}", game_type(record)), Duration::ZERO)
-            .map(drop)
+        let text = game_string(record).map_err(|error| Trouble::NotStarted(error.to_string()))?;
+        let kind = text.split(';').next().unwrap_or_default();
+        self.ask(&format!("newgame {kind}"), Duration::ZERO).map(drop)
     }
 
     fn hear(&mut self, _: Player, word: &str) -> Result<(), Trouble> {
