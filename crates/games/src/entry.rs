@@ -130,7 +130,7 @@ pub trait AnyRecord: Send + Sync {
     fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
 }
 
-impl dyn AnyRecord {
+impl dyn AnyRecord + '_ {
     /// The record in a form, by the ending of a file's name.
     pub fn in_form(&self, ending: &str) -> Result<String, Error> {
         let mut forms = self.forms();
