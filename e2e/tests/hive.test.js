@@ -126,3 +126,15 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
   assert.equal(await seen(), whole);
   await leave(page);
 });
+
+test("a game is taken along as other programs read it", async () => {
+  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
+  await page.click('[aria-label="More"]');
+  const file = async (name) => {
+    const link = await page.getAttribute(`.links a[download$="${name}"]`, "href");
+    return (await page.context().request.get(new URL(link, page.url()).href)).text();
+  };
+  assert.equal(await file("record.uhp"), "Base;InProgress;Black[2];wA1;bA1 wA1-;wQ -wA1");
+  assert.match(await file("record.pgn"), /^\[GameType "Base"\]\n/);
+  await leave(page);
+});
