@@ -26,6 +26,7 @@ test("every set-up of the standard game is in the chooser", async () => {
 test("a stack fans out under the mouse", async () => {
   const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
   assert.equal(await page.locator(".fan").count(), 0);
+  assert.deepEqual(await page.locator(".height").allTextContents(), ["2"], "how high it is, is seen without pointing");
   await page.hover(spot("0,0"));
   assert.equal(await page.locator(".fan .piece").count(), 2);
   assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /2 tiles high/);
@@ -106,6 +107,16 @@ test("a position that occurs for the second time is warned of, and the third tim
   await page.waitForSelector(".warning");
   for (const step of round) await play(step, ++ply);
   assert.equal(await page.textContent("dialog h2"), "DRAW");
+  await leave(page);
+});
+
+test("a game whose hands are empty looks as it did before", async () => {
+  const tiles = ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"];
+  const row = (colour, line) => tiles.map((tile, column) => `${colour}${tile}@${line},${column}`).join(" ");
+  const page = await table({ spec: "hive:base", position: `${row("w", 0)} ${row("b", 1)}; white`, seats: ["me", "me"] });
+  assert.equal(await page.locator(".hand:visible").count(), 0);
+  const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
+  assert.equal(border, "none", "the felt has no cells");
   await leave(page);
 });
 

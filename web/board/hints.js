@@ -26,8 +26,7 @@ export function hints(state, at) {
 }
 
 /**
- * The tiles of the stack that is pointed at, side by side from the bottom up; not of one whose tile is chosen, since they would
- * cover where it may go.
+ * The tiles of the stack that is pointed at, side by side from the bottom up; if one is chosen, they would cover its goals.
  * @param {State} state
  * @param {(spot: string) => BoardPoint} at
  */
