@@ -211,6 +211,8 @@ export type GameInfo = {
   clock: string;
   /** The players' colours, of who moves first first. */
   colours: [string, string];
+  /** The endings of files in which records can be taken along besides `txt`: `pgn`. */
+  forms: string[];
   /** The word in a spec: `sabin-rains`. */
   id: string;
   /** Whether games are won by more or less, so that the score matters to the end. */

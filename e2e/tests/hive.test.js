@@ -26,11 +26,32 @@ test("every set-up of the standard game is in the chooser", async () => {
 test("a stack fans out under the mouse", async () => {
   const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
   assert.equal(await page.locator(".fan").count(), 0);
+  assert.deepEqual(await page.locator(".height").allTextContents(), ["2"], "how high it is, is seen without pointing");
   await page.hover(spot("0,0"));
   assert.equal(await page.locator(".fan .piece").count(), 2);
   assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /2 tiles high/);
   await page.hover(spot("0,2"));
   assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+test("a stack closes when its tile is chosen, so that nothing covers where it may go", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
+  await page.hover(spot("0,0"));
+  await page.waitForSelector(".fan");
+  await page.click(spot("0,0"));
+  assert.equal(await page.locator(".made").count(), 1);
+  assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+test("on a phone all kinds in hand lie in one row, and no words cover them", async () => {
+  const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
+  const tiles = await page.locator(".hand").last().locator("button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  assert.equal(tiles.length, 8);
+  assert.equal(new Set(tiles.map(({ top }) => top)).size, 1);
+  const words = await page.locator(".prompt").boundingBox();
+  assert.ok(words.y + words.height <= tiles[0].top, `${words.y + words.height} and ${tiles[0].top}`);
   await leave(page);
 });
 
@@ -54,7 +75,7 @@ test("a climb is offered on the tile and previewed on top of it", async () => {
   await page.click(spot("0,-1"));
   assert.equal(await page.locator(".onto").count(), 1);
   await page.hover(spot("0,0"));
-  assert.equal(await page.locator(".ghost .beetle").count(), 1);
+  assert.equal(await page.locator(".ghost.above .beetle").count(), 1, "it hides most of what it climbs");
   await page.click(spot("0,0"));
   await atPly(page, 1);
   assert.deepEqual((await tableOf(page)).view.words, ["wB1 wQ"]);
@@ -89,6 +110,16 @@ test("a position that occurs for the second time is warned of, and the third tim
   await leave(page);
 });
 
+test("a game whose hands are empty looks as it did before", async () => {
+  const tiles = ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"];
+  const row = (colour, line) => tiles.map((tile, column) => `${colour}${tile}@${line},${column}`).join(" ");
+  const page = await table({ spec: "hive:base", position: `${row("w", 0)} ${row("b", 1)}; white`, seats: ["me", "me"] });
+  assert.equal(await page.locator(".hand:visible").count(), 0);
+  const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
+  assert.equal(border, "none", "the felt has no cells");
+  await leave(page);
+});
+
 test("the endless board is dragged, zoomed by the wheel, and fitted again", async () => {
   const page = await table({ spec: "hive:simple", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
   const seen = () => page.getAttribute("svg.board", "viewBox");
@@ -104,5 +135,17 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
   assert.equal((await tableOf(page)).view.ply, 3, "a drag is no click");
   await page.click('[aria-label="Show the whole board"]');
   assert.equal(await seen(), whole);
+  await leave(page);
+});
+
+test("a game is taken along as other programs read it", async () => {
+  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
+  await page.click('[aria-label="More"]');
+  const file = async (name) => {
+    const link = await page.getAttribute(`.links a[download$="${name}"]`, "href");
+    return (await page.context().request.get(new URL(link, page.url()).href)).text();
+  };
+  assert.equal(await file("record.uhp"), "Base;InProgress;Black[2];wA1;bA1 wA1-;wQ -wA1");
+  assert.match(await file("record.pgn"), /^\[GameType "Base"\]\n/);
   await leave(page);
 });

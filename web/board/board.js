@@ -13,6 +13,7 @@ import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
 import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
 import { listen } from "./input.js";
+import { family } from "./pieces.js";
 import { wordOf } from "./spell.js";
 import { clicked, open, prompt } from "./state.js";
 
@@ -25,8 +26,8 @@ const TALLEST = 0.72;
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
-/** What shows pieces beside the board: fetched where a view has any, so that it is there with the board. @param {View} view */
-export const loadHands = async ({ hands }) => hands.length > 0 && (await import("./hands.js")).loadHands();
+/** What shows pieces beside the board, and tiles on it: fetched where a view has any, so that it is there with the board. @param {View} view */
+export const loadHands = async ({ hands, pieces, looks }) => (hands.length > 0 || pieces.some(({ code }) => family(looks[code].kind) === "tile")) && (await import("./hands.js")).loadHands();
 
 /** What tells positions of a game apart. @param {View} view */
 const thread = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;

@@ -26,7 +26,7 @@ export function hints(state, at) {
 }
 
 /**
- * The tiles of the stack that is pointed at, side by side from the bottom up.
+ * The tiles of the stack that is pointed at, side by side from the bottom up; if one is chosen, they would cover its goals.
  * @param {State} state
  * @param {(spot: string) => BoardPoint} at
  */
@@ -34,7 +34,7 @@ function fan(state, at) {
   const { view, board, colours } = state;
   const spot = pointed(state);
   const stack = view.pieces.filter((piece) => piece.spot === spot);
-  if (!spot || stack.length < 2) return [];
+  if (!spot || stack.length < 2 || state.made.includes(spot)) return [];
   const { x, y } = at(spot);
   const top = Math.min(...board.cells.map((cell) => at(cell.spot).y));
   const [step, side] = [1.5 * UNIT, y - 2 * UNIT > top ? -1 : 1];
@@ -72,8 +72,8 @@ function preview(state, at) {
   const top = (/** @type {string} */ spot) => view.pieces.findLast((piece) => piece.spot === spot);
   const ghost = (/** @type {string} */ code, /** @type {string} */ spot) => {
     const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
-    const climbs = top(spot) ? `translate(0 ${-LEVEL * UNIT})` : null;
-    return /** @type {[string, SVGElement]} */ ([spot, s("g", { class: "ghost", transform: climbs }, figure(look, code, colours))]);
+    const climbs = top(spot) ? { class: "ghost above", transform: `translate(0 ${-LEVEL * UNIT})` } : { class: "ghost" };
+    return /** @type {[string, SVGElement]} */ ([spot, s("g", climbs, figure(look, code, colours))]);
   };
   const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
   const foes = moved.filter(({ from }) => view.looks[top(from)?.code ?? ""]?.owner !== view.turn);

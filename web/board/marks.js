@@ -27,13 +27,19 @@ export function marks(state, at) {
     ...lastMove(state).filter(([spot]) => onBoard(spot)).map(([spot, mark]) => put(spot, mark)),
     ...climbs(state).filter(onBoard).map((spot) => put(spot, cellMark(state, "onto", 0.84))),
     ...state.made.filter(onBoard).map((spot) => put(spot, cellMark(state, "made", 0.92))),
+    ...state.view.pieces.filter(({ height }) => height === 1).map(({ spot }) => put(spot, number(pieces(state, spot)))),
   ];
 }
 
+/** How many pieces lie on a spot. @param {State} state @param {string} spot */
+const pieces = ({ view }, spot) => view.pieces.filter((piece) => piece.spot === spot).length;
+
+/** The height of a stack, at its corner. @param {number} height */
+const number = (height) => s("g", { class: "height" }, s("circle", { cx: 30, cy: -29, r: 12 }), s("text", { x: 30, y: -23 }, `${height}`));
+
 /** How much higher the top of a spot lies than its cell. @param {State} state @param {string} spot */
 export function lift(state, spot) {
-  const height = state.view.pieces.filter((piece) => piece.spot === spot).length;
-  return Math.max(0, height - 1) * LEVEL * UNIT;
+  return Math.max(0, pieces(state, spot) - 1) * LEVEL * UNIT;
 }
 
 /** A border round a cell. @param {State} state @param {string} className @param {number} factor */

@@ -106,7 +106,8 @@ class StudyPage {
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
       h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
-    this.#links.replaceChildren(file("record.txt", t("record")), file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
+    const forms = this.#game.forms.map((form) => file(`record.${form}`, form.toUpperCase()));
+    this.#links.replaceChildren(file("record.txt", t("record")), ...forms, file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
   }
 
   async #play() {

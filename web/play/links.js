@@ -19,7 +19,7 @@ export function links({ record, view }, game, ply, flipped) {
   return [
     h("a", { href: `/rules/${game.id}`, target: "_blank" }, t("rules")),
     h("a", { href: study }, t("studyThis")), h("button", { type: "button", onclick: copy }, t("copyLink")),
-    file("record.txt", t("record"), ""), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
+    ...["txt", ...game.forms].map((form) => file(`record.${form}`, form === "txt" ? t("record") : form.toUpperCase(), "")), file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
     file("game.gif", t("animation")), file("game.apng", t("animationPng")),
   ];
 }

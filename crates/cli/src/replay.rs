@@ -18,10 +18,14 @@ Examples:
   tessera replay paths:3 --moves \"(1,1) (0,0) (0,1)\"
   tessera replay paths game.txt
   tessera replay paths:5 - --json < game.txt
+  tessera replay hive game.sgf --as pgn
   tessera replay paths:3 --position \"WB./.../... white\" --moves \"(1,0)\"
 
 A FILE is a record with tags ([Game \"paths:3\"], a blank line, moves) or a plain list of moves; - reads standard \
 input. Moves given with --moves are played after it. If SPEC is only a name, the record says which set-up.
+
+With --as the record itself is printed: txt is our own form; records of Hive are also written as pgn (with GameType, as \
+Mzinga reads it) and as uhp (a game string of the Universal Hive Protocol).
 
 With --json: one object on one line, {\"spec\",\"ply\",\"turn\",\"outcome\",\"winner\",\"score\",\"position\"}; \
 outcome is null, \"win\" or \"draw\"; turn and winner are colours or null; score has a number for each colour, where \
@@ -38,6 +42,10 @@ pub(crate) struct Replay {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
+    /// Print the record in a form: txt, or one of other programs that the game has (pgn, uhp)
+    #[arg(long = "as", value_name = "FORM", conflicts_with = "json")]
+    form: Option<String>,
+
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -49,7 +57,9 @@ impl Replay {
             Some(file) => self.source.record_from(file)?,
             None => self.source.record()?,
         };
-        if self.json {
+        if let Some(form) = &self.form {
+            Ok(writeln!(out, "{}", record.in_form(form)?.trim_end())?)
+        } else if self.json {
             json::write_line(out, &State::of(&*record))
         } else {
             Ok(out.write_all(show::state(&*record).as_bytes())?)

@@ -43,15 +43,15 @@ fn headline(record: &dyn AnyRecord) -> String {
     }
 }
 
-/// The board, and below it what the players have in hand.
+/// The board, and below it what lies under other pieces and what the players have in hand.
 pub(crate) fn board(record: &dyn AnyRecord) -> String {
     if is_too_large(record) {
         return "(The board is too large to draw; --json gives the position.)\n".to_owned();
     }
     let scene = record.scene();
-    let hands = text::hands(&scene, record.about().colours);
-    let gap = if hands.is_empty() { "" } else { "\n" };
-    format!("{}{gap}{hands}", text::board(&scene))
+    let rest = text::stacks(&scene) + &text::hands(&scene, record.about().colours);
+    let gap = if rest.is_empty() { "" } else { "\n" };
+    format!("{}{gap}{rest}", text::board(&scene))
 }
 
 /// The moves of a line of play, as many as asked for.

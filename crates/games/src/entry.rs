@@ -106,6 +106,8 @@ pub trait AnyRecord: Send + Sync {
     fn set_tag(&mut self, name: &str, value: &str);
     /// The record as text.
     fn to_text(&self) -> String;
+    /// The same in every form in which it can be written, by the ending of a file's name: `txt`, then those of the game.
+    fn forms(&self) -> Vec<(&'static str, Result<String, Error>)>;
     /// The number of sequences of `depth` moves from here.
     fn perft(&self, depth: u32, threads: usize) -> u64;
     /// The same behind each first move, sorted by word.
@@ -126,6 +128,25 @@ pub trait AnyRecord: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     /// The words of one random game from here, the one that a simulation with the same stream plays.
     fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
+}
+
+impl dyn AnyRecord + '_ {
+    /// The record in a form, by the ending of a file's name.
+    pub fn in_form(&self, ending: &str) -> Result<String, Error> {
+        let mut forms = self.forms();
+        let endings: Vec<&str> = forms.iter().map(|(known, _)| *known).collect();
+        match endings
+            .iter()
+            .position(|known| known.eq_ignore_ascii_case(ending))
+        {
+            Some(found) => forms.swap_remove(found).1,
+            None => Err(Error::Record(format!(
+                "records of {} are written as {}, not as «{ending}»",
+                self.about().name,
+                endings.join(", ")
+            ))),
+        }
+    }
 }
 
 impl Clone for Box<dyn AnyRecord> {
@@ -301,6 +322,12 @@ impl<G: Played + 'static> AnyRecord for Record<G> {
 
     fn to_text(&self) -> String {
         self.to_text()
+    }
+
+    fn forms(&self) -> Vec<(&'static str, Result<String, Error>)> {
+        let mut forms = vec![("txt", Ok(self.to_text()))];
+        forms.extend(G::forms(self));
+        forms
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {

@@ -23,7 +23,6 @@ use search::Limits;
 
 use self::commands::{command, info, unknown};
 pub use self::converse::converse;
-pub(crate) use self::game_string::game_type;
 use self::options::Options;
 use crate::gtp::Flow;
 
@@ -106,6 +105,18 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
 /// The lines of an answer.
 type Answer = Result<String, Refusal>;
 
+/// Says an answer, and `ok`; the conversation goes on.
+fn say(answer: &Answer, out: &mut dyn Write) -> io::Result<Flow> {
+    match answer {
+        Ok(text) if text.is_empty() => {}
+        Ok(text) => writeln!(out, "{text}")?,
+        Err(refusal) => writeln!(out, "{refusal}")?,
+    }
+    writeln!(out, "ok")?;
+    out.flush()?;
+    Ok(Flow::On)
+}
+
 const NO_GAME: &str = "no game is in progress; say newgame to begin one";
 
 /// The words of a line: the first, and the rest.
@@ -142,13 +153,7 @@ impl Uhp {
             Some(command) => (command.run)(self, rest),
             None => refuse(unknown(name)),
         };
-        match answer {
-            Ok(text) if text.is_empty() => {}
-            Ok(text) => writeln!(out, "{text}")?,
-            Err(refusal) => writeln!(out, "{refusal}")?,
-        }
-        writeln!(out, "ok")?;
-        out.flush()?;
+        say(&answer, out)?;
         let ends = command.is_some_and(|command| command.name == "exit");
         Ok(if ends { Flow::Quit } else { Flow::On })
     }
@@ -193,7 +198,7 @@ impl Uhp {
         let mut player = game_string::hive().player(self.options.player());
         // The table is made now, so that no time is lost when a move is asked for.
         player.set_memory(self.options.memory());
-        let answer = game_string::of(record.as_ref());
+        let answer = games::hive::game_string(record.as_ref())?;
         self.game = Some(Table { record, player });
         Ok(answer)
     }
@@ -209,7 +214,7 @@ impl Uhp {
             record.undo();
             return Err(Refusal::Move(format!("«{word}» is not a move")));
         }
-        Ok(game_string::of(record.as_ref()))
+        Ok(games::hive::game_string(record.as_ref())?)
     }
 
     fn valid_moves(&mut self) -> Answer {
@@ -229,7 +234,7 @@ impl Uhp {
 
     /// The limits that `time HH:MM:SS` or `depth N` asks for; without either, the player's own.
     fn limits_of(&self, rest: &str) -> Result<Limits, Refusal> {
-        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N (from 1 to 100)";
+        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N";
         let mut limits = self.options.limits();
         let (kind, value) = first_and_rest(rest);
         match kind.to_ascii_lowercase().as_str() {
@@ -237,9 +242,10 @@ impl Uhp {
                 Some(time) => limits.time = Some(time),
                 None => return refuse(ALLOWED),
             },
-            "depth" => match value.parse() {
-                Ok(depth @ 1..=100) => limits.depth = Some(depth),
-                _ => return refuse(ALLOWED),
+            "depth" => match value.parse::<u32>() {
+                // The protocol allows any number; there is no less than one move, and no game is as deep as the most.
+                Ok(depth) => limits.depth = Some(depth.clamp(1, 100)),
+                Err(_) => return refuse(ALLOWED),
             },
             "" => {}
             _ => return refuse(ALLOWED),
@@ -269,7 +275,7 @@ impl Uhp {
             });
         };
         *record = record.at(left);
-        Ok(game_string::of(record.as_ref()))
+        Ok(games::hive::game_string(record.as_ref())?)
     }
 
     fn options(&mut self, rest: &str) -> Answer {

@@ -18,6 +18,7 @@ mod canvas;
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -47,6 +48,21 @@ pub fn board(scene: &Scene) -> String {
         canvas.write(line, column, word);
     }
     canvas.to_string()
+}
+
+/// What the board hides, a line for each stack from the top down: `wB1 lies on bQ`.
+pub fn stacks(scene: &Scene) -> String {
+    let tops = topmost(scene);
+    let tops = scene.cells.iter().filter_map(|cell| tops.get(cell.spot.as_str()));
+    let mut text = String::new();
+    for top in tops.filter(|top| top.height > 0) {
+        let hidden = |piece: &&Piece| piece.spot == top.spot && piece.height < top.height;
+        let mut below: Vec<&Piece> = scene.pieces.iter().filter(hidden).collect();
+        below.sort_by_key(|piece| Reverse(piece.height));
+        let codes: Vec<&str> = below.iter().map(|piece| piece.code.as_str()).collect();
+        let _ = writeln!(text, "{} lies on {}", top.code, codes.join(" "));
+    }
+    text
 }
 
 /// What each player still has beside the board, a line for each who has something: `white has Q A A A`.

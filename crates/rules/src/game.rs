@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Benchmark, Change, Error, Player, Position, Scene, Settings, Sheet, Viewing};
+use crate::{Benchmark, Change, Error, Player, Position, Record, Scene, Settings, Sheet, Viewing};
 
 /// What there is to say about a game before anything is played.
 #[derive(Debug, Clone, Copy)]
@@ -102,6 +102,11 @@ pub trait Game: Position {
     /// What a text says that is a record in a form only this game has; nothing if it is not in such a form.
     fn read_sheet(_text: &str) -> Option<Result<Sheet, Error>> {
         None
+    }
+
+    /// A record in the forms of other programs, each by the ending of a file's name; refused is what a form can't say.
+    fn forms(_record: &Record<Self>) -> Vec<(&'static str, Result<String, Error>)> {
+        Vec::new()
     }
 
     /// A record for looking at, read without judging whether its moves are legal; nothing if the game has no such way

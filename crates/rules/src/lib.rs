@@ -42,6 +42,6 @@ pub use scene::{Bounds, Change, Edge, Hand, Label, Mark, MarkKind, Piece, Scene,
 pub use settings::Settings;
 pub use sheet::{Claim, Sheet};
 pub use simulate::{Simulation, Tally, simulate};
-pub use tags::{date_text, player_tag};
+pub use tags::{date_text, player_tag, tag_line};
 pub use view::{LastMove, MoveView, OutcomeView, View};
 pub use viewing::Viewing;

@@ -1,8 +1,7 @@
 //! Records as text: tags, a blank line, numbered moves, the result.
 
-use std::fmt::Write;
-
 use crate::sheet::find_tag;
+use crate::tags::tag_line;
 use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Sheet};
 
 const REPETITION: &str = "Repetition";
@@ -26,15 +25,16 @@ impl<G: Game> Record<G> {
 
     /// The record as text, canonical: reading it gives an equal record.
     pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        let mut tag = |name: &str, value: &str| {
-            let escaped: String = value.replace('\\', "\\\\").replace('"', "\\\"");
-            let _ = writeln!(text, "[{name} \"{}\"]", escaped.replace(['\r', '\n'], " "));
-        };
-        tag("Game", &self.spec());
-        for (name, value) in &self.tags {
-            tag(name, value);
-        }
+        let tags = self.written_tags();
+        let tags: String = tags.iter().map(|(name, value)| tag_line(name, value)).collect();
+        format!("{tags}\n{}", self.movetext())
+    }
+
+    /// All tags as they are written: which game it is, what describes it, how it ended.
+    pub fn written_tags(&self) -> Vec<(String, String)> {
+        let mut tags = vec![("Game".to_owned(), self.spec())];
+        tags.extend(self.tags.iter().cloned());
+        let mut tag = |name: &str, value: &str| tags.push((name.to_owned(), value.to_owned()));
         let defaults = G::ABOUT.settings;
         if self.settings().repetition != defaults.repetition {
             tag(REPETITION, &number_or_off(self.settings().repetition));
@@ -49,8 +49,7 @@ impl<G: Game> Record<G> {
         if let Some((_, reason)) = self.result() {
             tag(TERMINATION, termination(reason));
         }
-        text.push('\n');
-        text + &self.movetext()
+        tags
     }
 
     fn movetext(&self) -> String {

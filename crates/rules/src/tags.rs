@@ -9,6 +9,12 @@ pub fn player_tag(word: &str) -> String {
     first.into_iter().chain(characters).collect()
 }
 
+/// A tag as a line of a record: `[White "Ann"]`.
+pub fn tag_line(name: &str, value: &str) -> String {
+    let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{}\"]\n", escaped.replace(['\r', '\n'], " "))
+}
+
 /// The day (UTC) as records write it: `2025.01.31`.
 ///
 /// Years are counted from March, so that the leap day comes last; 400 years have 146 097 days (after Hinnant).

@@ -16,9 +16,9 @@ pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
         text::board(&last.scene)
     };
     writeln!(out, "{}\n\n{board}", styled(NAME, &film.spec))?;
-    let hands = text::hands(&last.scene, film.colours);
-    if !hands.is_empty() {
-        writeln!(out, "{hands}")?;
+    let rest = text::stacks(&last.scene) + &text::hands(&last.scene, film.colours);
+    if !rest.is_empty() {
+        writeln!(out, "{rest}")?;
     }
     if let Some([of_first, of_second]) = last.score {
         let [first, second] = film.colours;

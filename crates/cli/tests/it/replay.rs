@@ -51,6 +51,25 @@ fn json_has_its_fields_in_order() {
 }
 
 #[test]
+fn a_record_is_written_in_the_forms_of_other_programs() {
+    let game = b"[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n";
+    let written = |form: &str| tessera_reading(&format!("replay hive - --as {form}"), game);
+    let text = |form| String::from_utf8(written(form).stdout).unwrap();
+    assert_eq!(text("uhp"), "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+    assert_eq!(
+        text("pgn"),
+        "[GameType \"Base\"]\n[Result \"InProgress\"]\n\n1. wS1\n2. bS1 wS1-\n"
+    );
+    assert_eq!(
+        text("txt"),
+        "[Game \"hive:base\"]\n[Result \"*\"]\n\n1. wS1; bS1 wS1-; *\n"
+    );
+    let refused = written("doc");
+    assert!(!refused.status.success() && refused.stdout.is_empty());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("written as txt, pgn, uhp"));
+}
+
+#[test]
 fn every_game_has_scores_by_colour_or_none() {
     for game in games::GAMES {
         let about = game.about();

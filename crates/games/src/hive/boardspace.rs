@@ -34,7 +34,7 @@ pub(super) fn sheet(text: &str) -> Option<Result<Sheet, Error>> {
 }
 
 fn read(text: &str) -> Result<Sheet, Error> {
-    let properties = properties(text);
+    let properties = properties(text)?;
     let setup = setup_of(&properties)?;
     let mut hands = Hands::default();
     for property in &properties {

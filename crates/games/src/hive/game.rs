@@ -1,11 +1,11 @@
 //! The face of Hive.
 
 use rules::{
-    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Scene, Settings, Sheet, Viewing,
+    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Scene, Settings, Sheet, Viewing,
 };
 
 use super::text::spot;
-use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene, sheet, viewer};
+use super::{Cell, Hive, HiveSetup, Move, Tile, bench, game_string, scene, sheet, viewer};
 
 impl Game for Hive {
     type Setup = HiveSetup;
@@ -87,6 +87,10 @@ impl Game for Hive {
 
     fn read_sheet(text: &str) -> Option<Result<Sheet, Error>> {
         sheet::read(text)
+    }
+
+    fn forms(record: &Record<Hive>) -> Vec<(&'static str, Result<String, Error>)> {
+        vec![("pgn", sheet::pgn(record)), ("uhp", game_string(record))]
     }
 
     fn read_leniently(text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {

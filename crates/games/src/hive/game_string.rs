@@ -26,30 +26,39 @@ pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
     if record.about().id != Hive::ABOUT.id {
         return refused("only games of Hive have a game string".to_owned());
     }
-    if record.at(0).position_text() != Hive::empty(HiveSetup::SIMPLE).text() {
-        return refused("the game began at a position; a game string begins with an empty table".to_owned());
-    }
+    refuse_begun(record)?;
     let words = record.words();
-    let setup = record.spec();
-    let setup = setup.split_once(':').map_or("", |(_, setup)| setup);
     let mut judged = record.at(words.len());
     judged.set_settings(Hive::ABOUT.settings);
     let state = state_of(words.len(), judged.outcome());
-    let header = [type_of(setup), state.to_owned(), turn_after(words.len())];
+    let header = [type_of(record), state.to_owned(), turn_after(words.len())];
     Ok(header.into_iter().chain(words).collect::<Vec<_>>().join(";"))
 }
 
-/// `Base+MLP` of `base+mlp`.
-fn type_of(setup: &str) -> String {
+/// Refuses games that did not begin with an empty table: other programs know no others.
+pub(super) fn refuse_begun(record: &dyn AnyRecord) -> Result<(), Error> {
+    if record.at(0).position_text() == Hive::empty(HiveSetup::SIMPLE).text() {
+        return Ok(());
+    }
+    refused(
+        "the game began at a position; other programs write games that begin with an empty table".to_owned(),
+    )
+}
+
+/// `Base+MLP` of a record of `hive:base+mlp`.
+pub(super) fn type_of(record: &dyn AnyRecord) -> String {
+    let spec = record.spec();
+    let setup = spec.split_once(':').map_or("", |(_, setup)| setup);
     let (base, letters) = setup.split_at(setup.find('+').unwrap_or(setup.len()));
     let (first, rest) = base.split_at(base.len().min(1));
     format!("{}{rest}{}", first.to_uppercase(), letters.to_uppercase())
 }
 
-fn state_of(plies: usize, outcome: Option<Outcome>) -> &'static str {
+/// The state of a game after so many moves.
+pub(super) fn state_of(plies: usize, outcome: Option<Outcome>) -> &'static str {
     let matching = STATES.into_iter().find(|&(_, known)| known == outcome);
     match matching {
-        _ if plies == 0 => NOT_STARTED,
+        _ if plies == 0 && outcome.is_none() => NOT_STARTED,
         Some((state, _)) => state,
         None => "InProgress",
     }

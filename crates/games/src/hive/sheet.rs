@@ -4,8 +4,9 @@
 //! - The files of `BoardSpace` (`boardspace.rs`).
 //! - PGN as other programs write it: a tag `GameType` instead of `Game`, and results in words.
 
-use rules::{Claim, Error, Game, Outcome, Player, Sheet};
+use rules::{Claim, Error, Game, Outcome, Player, Record, Sheet, tag_line};
 
+use super::game_string::{refuse_begun, state_of, type_of};
 use super::{Hive, HiveSetup, boardspace, game_string};
 
 /// What a text in one of these forms says, or nothing if it is in another.
@@ -68,6 +69,25 @@ fn tagged(text: &str) -> Option<Result<Sheet, Error>> {
         claim_state(&mut sheet);
         sheet
     }))
+}
+
+/// A record as PGN that other programs read: every move numbered on a line of its own, results in words.
+///
+/// Refused are games that did not begin with an empty table.
+pub(super) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
+    refuse_begun(record)?;
+    let state = state_of(record.ply(), record.outcome());
+    let tags = record.written_tags().into_iter();
+    let tags = tags.map(|(name, value)| match name.as_str() {
+        "Game" => tag_line("GameType", &type_of(record)),
+        "Result" => tag_line(&name, state),
+        _ => tag_line(&name, &value),
+    });
+    let moves = record.words().into_iter().zip(1..);
+    let moves = moves.map(|(word, number)| format!("{number}. {word}\n"));
+    let ended = record.outcome().map(|_| format!("\n{state}\n"));
+    let lines = tags.chain(["\n".to_owned()]).chain(moves).chain(ended);
+    Ok(lines.collect())
 }
 
 /// Takes the result from its word behind the moves, or from the tag.

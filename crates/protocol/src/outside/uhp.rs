@@ -1,13 +1,14 @@
 //! A program that speaks the Universal Hive Protocol.
 
+use std::iter;
 use std::time::{Duration, Instant};
 
 use games::AnyRecord;
+use games::hive::game_string;
 use rules::Player;
 
 use super::child::Talker;
 use super::{Outside, Trouble};
-use crate::uhp::game_type;
 
 /// The other end of [`crate::uhp`].
 pub(super) struct Uhp {
@@ -36,29 +37,32 @@ impl Uhp {
         self.answer(request, time)
     }
 
-    /// The first line of an answer, once all of it was heard.
+    /// The last line of an answer, once all of it was heard: a program may think aloud before it.
     fn answer(&self, request: &str, time: Duration) -> Result<String, Trouble> {
         let deadline = Instant::now() + time + self.patience;
-        let mut first = None;
-        loop {
-            let line = self.talker.hear(deadline)?;
-            match line.trim() {
-                "ok" => return understood(request, first.unwrap_or_default()),
-                "" => {}
-                text => first = first.or_else(|| Some(text.to_owned())),
-            }
-        }
+        let heard = iter::repeat_with(|| self.talker.hear(deadline));
+        last_line(request, heard)
     }
 }
 
-fn understood(request: &str, answer: String) -> Result<String, Trouble> {
-    let refused = ["err", "invalidmove"]
-        .iter()
-        .any(|word| answer.split_whitespace().next() == Some(word));
-    if refused {
-        return Err(Trouble::Refused(format!("{request}: {answer}")));
+/// The last of the lines before `ok`, unless one of them is a refusal.
+fn last_line(request: &str, heard: impl Iterator<Item = Result<String, Trouble>>) -> Result<String, Trouble> {
+    let mut last = String::new();
+    for line in heard {
+        let line = line?;
+        match line.split_whitespace().next() {
+            Some("ok") if line.trim() == "ok" => break,
+            Some("err" | "invalidmove") => return Err(Trouble::Refused(format!("{request}: {line}"))),
+            Some(_) => last = line,
+            None => {}
+        }
     }
-    Ok(answer)
+    Ok(last)
+}
+
+/// The move in a line of the answer to `bestmove`; behind it a program may say how it came to it: `wA1;3;0.25`.
+fn move_in(line: &str) -> &str {
+    line.split(';').next().unwrap_or_default().trim()
 }
 
 /// `00:01:30`; fractions of a second only where there are some, since not every program reads them.
@@ -79,8 +83,9 @@ fn clock_text(time: Duration) -> String {
 impl Outside for Uhp {
     fn begin(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), Trouble> {
         self.time = time.unwrap_or(DEFAULT_TIME);
-        self.ask(&format!("newgame {}", game_type(record)), Duration::ZERO)
-            .map(drop)
+        let text = game_string(record).map_err(|error| Trouble::NotStarted(error.to_string()))?;
+        let kind = text.split(';').next().unwrap_or_default();
+        self.ask(&format!("newgame {kind}"), Duration::ZERO).map(drop)
     }
 
     fn hear(&mut self, _: Player, word: &str) -> Result<(), Trouble> {
@@ -88,9 +93,10 @@ impl Outside for Uhp {
     }
 
     fn choose(&mut self, player: Player) -> Result<String, Trouble> {
-        let word = self.ask(&format!("bestmove time {}", clock_text(self.time)), self.time)?;
-        self.hear(player, &word)?;
-        Ok(word)
+        let answer = self.ask(&format!("bestmove time {}", clock_text(self.time)), self.time)?;
+        let word = move_in(&answer);
+        self.hear(player, word)?;
+        Ok(word.to_owned())
     }
 }
 
@@ -104,10 +110,26 @@ mod tests {
         assert_eq!(clock_text(Duration::from_millis(300)), "00:00:00.300");
     }
 
+    fn answer_of(lines: &[&str]) -> Result<String, Trouble> {
+        last_line("it", lines.iter().map(|&line| Ok(line.to_owned())))
+    }
+
+    #[test]
+    fn the_last_line_before_ok_is_the_answer() {
+        assert_eq!(answer_of(&["wA1", "ok"]), Ok("wA1".to_owned()));
+        assert_eq!(answer_of(&["wA1", "", "wB1", "ok", "wS1"]), Ok("wB1".to_owned()));
+        assert_eq!(answer_of(&["ok"]), Ok(String::new()));
+    }
+
     #[test]
     fn a_refusal_is_known_by_its_first_word() {
-        assert_eq!(understood("bestmove", "wA1".to_owned()), Ok("wA1".to_owned()));
-        assert!(understood("play x", "invalidmove no".to_owned()).is_err());
-        assert!(understood("fly", "err no".to_owned()).is_err());
+        assert!(answer_of(&["invalidmove no", "ok"]).is_err());
+        assert!(answer_of(&["wA1", "err no", "ok"]).is_err());
+    }
+
+    #[test]
+    fn a_move_stands_before_what_is_said_of_it() {
+        assert_eq!(move_in("wA1 -bQ"), "wA1 -bQ");
+        assert_eq!(move_in("wA1 -bQ;3;0.25;wA1 -bQ;bS1 wA1-"), "wA1 -bQ");
     }
 }

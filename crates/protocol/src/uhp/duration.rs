@@ -3,17 +3,25 @@
 use std::time::Duration;
 
 /// The longest time that is taken for one.
-const LONGEST_HOURS: f64 = 10_000.0;
+const LONGEST_HOURS: u64 = 10_000;
 
-/// Hours, minutes and seconds, which may have a fraction: `00:01:30`, `0:0:0.25`.
+/// Hours, minutes and seconds, which may have a fraction: `00:01:30`, `0:0:0.25`; days before a dot: `1.00:00:00`.
 pub(super) fn read(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split(':').map(str::trim).collect();
     let [hours, minutes, seconds] = parts[..] else {
         return None;
     };
-    let (hours, minutes, seconds) = (number(hours)?, number(minutes)?, number(seconds)?);
-    let within = hours <= LONGEST_HOURS && minutes < 60.0 && seconds < 60.0;
-    within.then(|| Duration::from_secs_f64(hours * 3600.0 + minutes * 60.0 + seconds))
+    let (days, hours) = hours.split_once('.').unwrap_or(("0", hours));
+    let (days, hours, minutes) = (whole(days)?, whole(hours)?, whole(minutes)?);
+    let seconds = number(seconds).filter(|&seconds| seconds < 60.0)?;
+    let within = minutes < 60 && days * 24 + hours <= LONGEST_HOURS;
+    let minutes = (days * 24 + hours) * 60 + minutes;
+    within.then(|| Duration::from_mins(minutes) + Duration::from_secs_f64(seconds))
+}
+
+fn whole(text: &str) -> Option<u64> {
+    number(text)?;
+    text.parse::<u32>().ok().map(u64::from)
 }
 
 fn number(text: &str) -> Option<f64> {
@@ -30,6 +38,8 @@ mod tests {
         assert_eq!(read("01:02:03"), Some(Duration::from_secs(3723)));
         assert_eq!(read("0:0:0.25"), Some(Duration::from_millis(250)));
         assert_eq!(read("00:00:00"), Some(Duration::ZERO));
+        assert_eq!(read("1.02:00:00"), Some(Duration::from_hours(26)));
+        assert_eq!(read("00:00:02.5000000"), Some(Duration::from_millis(2500)));
         for wrong in [
             "",
             "5",
@@ -40,6 +50,9 @@ mod tests {
             "0:0:nan",
             "a:b:c",
             "0:0:0:0",
+            "1.2.3:0:0",
+            "0:0.5:0",
+            "4294967295.4294967295:59:59",
             "99999999:0:0",
         ] {
             assert_eq!(read(wrong), None, "{wrong}");

@@ -3,8 +3,9 @@
 //! The type of the game, how it stands, whose turn it is and which of that player's, and all moves. How a game stands
 //! follows from its moves, except that its players may have ended it; so the state is read and not believed.
 
+use games::hive::game_string;
 use games::{AnyGame, AnyRecord, GAMES};
-use rules::{Error, Outcome, Player};
+use rules::Error;
 
 /// The states a game can be in.
 const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
@@ -19,34 +20,6 @@ const DEFAULT: &str = "base";
 pub(super) fn hive() -> &'static dyn AnyGame {
     let hive = GAMES.iter().find(|game| game.about().id == "hive");
     *hive.expect("Hive is one of the games")
-}
-
-/// The game string of a game.
-pub(super) fn of(record: &dyn AnyRecord) -> String {
-    let words = record.words();
-    let state = match record.outcome() {
-        None if words.is_empty() => "NotStarted",
-        None => "InProgress",
-        Some(Outcome::Draw) => "Draw",
-        Some(Outcome::Win(Player::First)) => "WhiteWins",
-        Some(Outcome::Win(Player::Second)) => "BlackWins",
-    };
-    let header = [game_type(record), state.to_owned(), turn_after(words.len())];
-    header.into_iter().chain(words).collect::<Vec<_>>().join(";")
-}
-
-/// `Base+MLP` of a record of `hive:base+mlp`.
-pub(crate) fn game_type(record: &dyn AnyRecord) -> String {
-    let spec = record.spec();
-    let setup = spec.split_once(':').map_or("", |(_, setup)| setup);
-    let (base, letters) = setup.split_at(setup.find('+').unwrap_or(setup.len()));
-    let (first, rest) = base.split_at(base.len().min(1));
-    format!("{}{rest}{}", first.to_uppercase(), letters.to_uppercase())
-}
-
-/// `White[3]`: whose turn it is after so many moves, and which of that player's.
-fn turn_after(plies: usize) -> String {
-    format!("{}[{}]", ["White", "Black"][plies % 2], plies / 2 + 1)
 }
 
 /// The game of a type or a game string; a game of the base set if the text is empty.
@@ -67,8 +40,9 @@ pub(super) fn read(text: &str) -> Result<Box<dyn AnyRecord>, Error> {
             return Err(refused(&"this is not a move"));
         }
     }
-    let right = turn_after(record.ply());
-    if turn.is_empty() || turn.eq_ignore_ascii_case(&right) {
+    let written = game_string(record.as_ref())?;
+    let right = written.split(';').nth(2).unwrap_or_default();
+    if turn.is_empty() || turn.eq_ignore_ascii_case(right) {
         return Ok(record);
     }
     Err(Error::Record(format!(

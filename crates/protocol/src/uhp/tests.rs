@@ -123,6 +123,10 @@ fn valid_moves_are_listed_with_semicolons() {
 const GAME: &str = "newgame Base;InProgress;White[7];wA1;bA1 wA1-;wQ -wA1;bQ bA1/;wA2 \\wQ;bG1 bA1-;wA2 \\bQ;bG2 bG1\\;\
     wA3 \\wQ;bS1 bG2\\;wA3 bQ/;bS2 bS1\\";
 
+/// A game that its next move wins.
+const WON_NEXT: &str = "newgame Base+L;InProgress;Black[10];wS1;bS1 /wS1;wA1 \\wS1;bA1 -bS1;wA2 wS1-;bL bA1\\;wQ \\wA2;\
+    bQ /bL;wA1 \\bA1;bB1 /bA1;wA2 bQ\\;bS2 bS1\\;wB1 wA2\\;bS2 wQ-;wB1 wA2;bB2 bS2/;wG1 \\wQ;bB2 -bB2;wB2 /wG1";
+
 #[test]
 fn the_best_move_is_found_by_depth_and_by_time() {
     let moves = answers(&format!(
@@ -133,7 +137,7 @@ fn the_best_move_is_found_by_depth_and_by_time() {
     assert!(legal.contains(&moves[3].as_str()), "{moves:?}");
     for wrong in [
         "bestmove time 5",
-        "bestmove depth 0",
+        "bestmove depth -1",
         "bestmove depth x",
         "bestmove now",
     ] {
@@ -142,6 +146,25 @@ fn the_best_move_is_found_by_depth_and_by_time() {
             "{wrong}"
         );
     }
+}
+
+#[test]
+fn any_depth_is_a_depth() {
+    let moves = answers("newgame\nplay wA1\nbestmove depth 0\nbestmove depth 1\nnewgame Base+P\nvalidmoves");
+    assert!(moves[2].starts_with('b'), "{moves:?}");
+    let wins = format!("{WON_NEXT}\nbestmove depth 1000");
+    assert_eq!(last_answer(&wins), "bL wS1-");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_once() {
+    let long = format!(
+        "newgame Base;InProgress;White[2];{}\nnewgame",
+        "wA1;".repeat(1 << 18)
+    );
+    let both = answers(&long);
+    assert!(both[0].starts_with("err a line has at most"), "{}", both[0]);
+    assert_eq!(both[1..], ["Base;NotStarted;White[1]"]);
 }
 
 #[test]
@@ -175,10 +198,8 @@ fn moves_are_taken_back() {
 
 #[test]
 fn a_finished_game_says_who_won_and_takes_no_move() {
-    let game = "newgame Base+L;InProgress;Black[10];wS1;bS1 /wS1;wA1 \\wS1;bA1 -bS1;wA2 wS1-;bL bA1\\;wQ \\wA2;\
-        bQ /bL;wA1 \\bA1;bB1 /bA1;wA2 bQ\\;bS2 bS1\\;wB1 wA2\\;bS2 wQ-;wB1 wA2;bB2 bS2/;wG1 \\wQ;bB2 -bB2;wB2 /wG1";
     let both = answers(&format!(
-        "{game}\nbestmove depth 1\nplay bL wQ\\\nvalidmoves\nundo"
+        "{WON_NEXT}\nbestmove depth 1\nplay bL wQ\\\nvalidmoves\nundo"
     ));
     assert_eq!(both[1], "bL wS1-", "it sees that this wins");
     assert!(both[2].starts_with("Base+L;BlackWins;White[11];"));

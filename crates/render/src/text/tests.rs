@@ -3,7 +3,7 @@
 use grid::{Hex, Hexagon, Layout, Point, Square};
 use rules::{Hand, Label, Piece, Player, Scene, SceneCell};
 
-use super::{board, hands};
+use super::{board, hands, stacks};
 
 /// The board without the leading newline of a test's picture.
 fn picture(text: &str) -> &str {
@@ -168,6 +168,18 @@ wQ  bB1 bQ
 "
         )
     );
+}
+
+#[test]
+fn what_lies_under_others_is_told_from_the_top_down() {
+    let mut scene = lattice(Layout::Square, 2);
+    put(&mut scene, &[("(0,0)", "wA1"), ("(1,0)", "bQ")]);
+    assert_eq!(stacks(&scene), "");
+    for (code, height) in [("wB1", 2), ("bM", 1)] {
+        let climber = piece("(1,0)", code, height, &scene);
+        scene.pieces.push(climber);
+    }
+    assert_eq!(stacks(&scene), "wB1 lies on bM bQ\n");
 }
 
 #[test]

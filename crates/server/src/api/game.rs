@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub setups: &'static str,
     /// The clock to offer first: `none`, `30`, `5+3`.
     pub clock: &'static str,
+    /// The endings of files in which records can be taken along besides `txt`: `pgn`.
+    pub forms: Vec<&'static str>,
     /// Whether games are won by more or less, so that the score matters to the end.
     pub margin: bool,
     /// The rules in words (Markdown).

@@ -162,7 +162,7 @@ pub(crate) static ROUTES: [Described; 32] = [
         &[whole::<Drawing>],
         get(
             "/api/records/{id}/export/{file}",
-            "A game to take along: record.txt, picture.svg, picture.png, game.gif, game.apng.",
+            "A game to take along: record.txt (and its game's other forms), picture.svg, picture.png, game.gif, game.apng.",
             Answer::File("*/*"),
         ),
     ),

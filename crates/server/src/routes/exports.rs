@@ -45,9 +45,10 @@ pub(crate) struct DrawnPosition {
 }
 
 /// What can be taken along, by the name of the file.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum File {
-    Text,
+    /// The record in a form, by its ending.
+    Record(String),
     Svg,
     Png,
     Film(Format),
@@ -55,8 +56,10 @@ enum File {
 
 impl File {
     fn of_name(name: &str) -> Result<File, Error> {
+        if let Some(ending) = name.strip_prefix("record.") {
+            return Ok(File::Record(ending.to_owned()));
+        }
         Ok(match name {
-            "record.txt" => File::Text,
             "picture.svg" => File::Svg,
             "picture.png" => File::Png,
             "game.gif" => File::Film(Format::Gif),
@@ -69,9 +72,9 @@ impl File {
         })
     }
 
-    fn kind(self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self {
-            File::Text => "text/plain; charset=utf-8",
+            File::Record(_) => "text/plain; charset=utf-8",
             File::Svg => "image/svg+xml",
             File::Png => "image/png",
             File::Film(Format::Gif) => "image/gif",
@@ -128,9 +131,9 @@ async fn export(record: Box<dyn AnyRecord>, file: File, drawing: Drawing) -> Res
     if drawing.ply.is_some_and(|ply| ply > last) {
         return Err(Error::NotFound(format!("the game has {last} moves")));
     }
-    let look = Look::of(&drawing, file)?;
-    let bytes = beside(move || draw(&*record, file, drawing.ply.unwrap_or(last), look)).await?;
+    let look = Look::of(&drawing, &file)?;
     let headers = [(CONTENT_TYPE, file.kind()), (CONTENT_DISPOSITION, "inline")];
+    let bytes = beside(move || draw(&*record, &file, drawing.ply.unwrap_or(last), look)).await?;
     Ok((headers, bytes).into_response())
 }
 
@@ -142,7 +145,7 @@ struct Look {
 }
 
 impl Look {
-    fn of(drawing: &Drawing, file: File) -> Result<Look, Error> {
+    fn of(drawing: &Drawing, file: &File) -> Result<Look, Error> {
         let (usual, largest) = match file {
             File::Film(_) => (500, 800),
             _ => (render::DEFAULT_SIZE, 2000),
@@ -179,9 +182,14 @@ impl Look {
 /// The longest game that is made a film of.
 const MOST_FRAMES: usize = 600;
 
-fn draw(record: &dyn AnyRecord, file: File, ply: usize, look: Look) -> Result<Vec<u8>, Error> {
+fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<Vec<u8>, Error> {
     Ok(match file {
-        File::Text => record.to_text().into_bytes(),
+        File::Record(ending) => {
+            let written = record.in_form(ending);
+            written
+                .map_err(|error| Error::NotFound(error.to_string()))?
+                .into_bytes()
+        }
         File::Svg => render::svg(&look.picture(record, ply))?.into_bytes(),
         File::Png => render::png(&look.picture(record, ply))?,
         File::Film(_) if ply > MOST_FRAMES => {
@@ -191,7 +199,7 @@ fn draw(record: &dyn AnyRecord, file: File, ply: usize, look: Look) -> Result<Ve
         }
         File::Film(format) => {
             let frames = (0..=ply).map(|ply| look.picture(record, ply)).collect();
-            Animation::new(frames).encode(format, || ())?
+            Animation::new(frames).encode(*format, || ())?
         }
     })
 }

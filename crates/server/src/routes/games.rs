@@ -33,6 +33,8 @@ pub(crate) async fn one(Part(id): Part<String>) -> Result<Json<GameInfo>, Error>
 
 fn info(game: &dyn AnyGame) -> GameInfo {
     let about = game.about();
+    let written = game.start("").map(|record| record.forms()).unwrap_or_default();
+    let forms = written.into_iter().map(|(ending, _)| ending);
     GameInfo {
         id: about.id,
         name: about.name,
@@ -41,6 +43,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         offered: about.offered.to_vec(),
         setups: about.setups,
         clock: about.clock,
+        forms: forms.filter(|&ending| ending != "txt").collect(),
         margin: game.has_margin(),
         rules: None,
     }

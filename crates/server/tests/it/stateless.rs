@@ -208,6 +208,21 @@ async fn games_are_taken_along_as_text_and_pictures() {
 }
 
 #[tokio::test]
+async fn games_are_taken_along_in_the_forms_of_other_programs() {
+    let server = Server::start().await;
+    let game = server.get("/api/games/hive").await.fine();
+    assert_eq!(game["forms"], json!(["pgn", "uhp"]));
+    let base = "/api/export/record";
+    let moves = "?spec=hive:base&moves=wS1;bS1%20wS1-";
+    let pgn = server.get(&format!("{base}.pgn{moves}")).await.text();
+    assert!(pgn.starts_with("[GameType \"Base\"]"), "{pgn}");
+    let string = server.get(&format!("{base}.uhp{moves}")).await.text();
+    assert_eq!(string, "Base;InProgress;White[2];wS1;bS1 wS1-");
+    server.get(&format!("{base}.doc{moves}")).await.refused(404);
+    server.get(&format!("{base}.pgn?spec=paths:3")).await.refused(404);
+}
+
+#[tokio::test]
 async fn a_position_that_occurs_again_says_so() {
     let server = Server::start().await;
     let around = "c5-d5;g5-f5;d5-c5;f5-g5;";

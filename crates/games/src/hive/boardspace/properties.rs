@@ -1,5 +1,10 @@
 //! The properties of a file in the Smart Game Format: names with values in brackets.
 
+use std::iter::Peekable;
+use std::str::Chars;
+
+use rules::Error;
+
 /// A name with one of its values: `SU[hive-plm]`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Property {
@@ -9,11 +14,11 @@ pub(super) struct Property {
     pub(super) value: String,
 }
 
-/// All properties of a text in order; what is none is left out.
+/// All properties of a text in order; what is none is left out. Refused is a text that ends within a value.
 ///
 /// In a value a backslash that stands for itself is doubled, but not by everybody: before anything else it stands for
 /// itself too. A bracket behind a backslash belongs to a value in which people talk, and ends any other.
-pub(super) fn properties(text: &str) -> Vec<Property> {
+pub(super) fn properties(text: &str) -> Result<Vec<Property>, Error> {
     let mut found = Vec::new();
     let mut name = String::new();
     let mut line = 1;
@@ -21,7 +26,10 @@ pub(super) fn properties(text: &str) -> Vec<Property> {
     while let Some(c) = chars.next() {
         match c {
             '[' => {
-                let (begun, value) = (line, value(&mut chars, &name, &mut line));
+                let begun = line;
+                let value = value(&mut chars, &name, &mut line).ok_or_else(|| {
+                    Error::Record(format!("line {begun}: «{name}[» has no ]; the file is cut off"))
+                })?;
                 found.push(Property {
                     line: begun,
                     name: name.clone(),
@@ -39,16 +47,16 @@ pub(super) fn properties(text: &str) -> Vec<Property> {
             }
         }
     }
-    found
+    Ok(found)
 }
 
-/// The value up to its closing bracket, or the end of the text.
-fn value(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, name: &str, line: &mut usize) -> String {
+/// The value up to its closing bracket, if there is one.
+fn value(chars: &mut Peekable<Chars<'_>>, name: &str, line: &mut usize) -> Option<String> {
     let action = matches!(name, "P0" | "P1");
     let mut value = String::new();
     while let Some(c) = chars.next() {
         match (c, chars.peek()) {
-            (']', _) => break,
+            (']', _) => return Some(value),
             ('\\', Some('\\')) => value.extend(chars.next()),
             ('\\', Some(']')) if !action => value.extend(chars.next()),
             _ => {
@@ -57,7 +65,7 @@ fn value(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, name: &str, line:
             }
         }
     }
-    value
+    None
 }
 
 #[cfg(test)]
@@ -66,7 +74,7 @@ mod tests {
 
     fn values(text: &str) -> Vec<(usize, String)> {
         let shown = |property: Property| (property.line, format!("{}={}", property.name, property.value));
-        properties(text).into_iter().map(shown).collect()
+        properties(text).unwrap().into_iter().map(shown).collect()
     }
 
     #[test]
@@ -86,9 +94,14 @@ mod tests {
             (r"P0[\\wQ]", r"P0=\wQ"),
             (r"P0[\wQ]", r"P0=\wQ"),
             (r"C[a \] b]", "C=a ] b"),
-            ("C[open", "C=open"),
         ] {
             assert_eq!(values(text), [(1, value.to_owned())]);
         }
+    }
+
+    #[test]
+    fn a_file_that_is_cut_off_has_a_line_where_it_is() {
+        let error = properties("(;\nGM[27]\n; P0[3 Dropb wS1").unwrap_err();
+        assert!(error.to_string().contains("line 3: «P0[» has no ]"), "{error}");
     }
 }

@@ -2,7 +2,8 @@
 
 use rules::{Outcome, Player, Reason, Record, Viewing};
 
-use super::super::{Hive, HiveSetup, game_string, viewer};
+use super::super::{Hive, HiveSetup, game_string, sheet, viewer};
+use crate::AnyRecord;
 
 fn read(text: &str) -> Record<Hive> {
     Record::from_text(text, None).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -140,6 +141,51 @@ mod tags {
             record.to_text(),
             "[Game \"hive:base+mlp\"]\n[Date \"2026.11.15\"]\n[White \"Ann\"]\n[Result \"*\"]\n\n\
              1. wS1; bS1 wS1-; 2. wM -wS1; *\n"
+        );
+    }
+
+    #[test]
+    fn records_are_written_for_other_programs() {
+        let mut record = read("Base+M;InProgress;Black[2];wM;bA1 -wM;wQ wM/");
+        record.set_tag("White", "Ann \"the bee\"");
+        record.play_word("resign").unwrap();
+        let text = "[GameType \"Base+M\"]\n[White \"Ann \\\"the bee\\\"\"]\n[Result \"WhiteWins\"]\n\
+                    [Termination \"resignation\"]\n\n1. wM\n2. bA1 -wM\n3. wQ wM/\n\nWhiteWins\n";
+        assert_eq!(sheet::pgn(&record).unwrap(), text);
+        let again = read(text);
+        assert_eq!(
+            (again.words(), again.outcome()),
+            (record.words(), record.outcome())
+        );
+        assert_eq!(again.tag("White"), Some("Ann \"the bee\""));
+        let open = read("Base;NotStarted;White[1]");
+        assert_eq!(
+            sheet::pgn(&open).unwrap(),
+            "[GameType \"Base\"]\n[Result \"NotStarted\"]\n\n"
+        );
+        let begun = read("[Game \"hive:base\"]\n[Position \"wA1@0,0 bA1@0,1; white\"]\n\n");
+        assert!(sheet::pgn(&begun).is_err());
+    }
+
+    #[test]
+    fn every_form_that_is_written_is_read_again() {
+        for game in [SURROUNDED, REPEATED, "Simple;NotStarted;White[1]"] {
+            let record = read(game);
+            for (ending, text) in AnyRecord::forms(&record) {
+                let again = read(&text.unwrap());
+                assert_eq!(game_string(&again).unwrap(), game, "{ending}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_is_found_by_its_ending() {
+        let record: Box<dyn AnyRecord> = Box::new(read(SURROUNDED));
+        assert_eq!(record.in_form("UHP").unwrap(), SURROUNDED);
+        let error = record.in_form("doc").unwrap_err().to_string();
+        assert!(
+            error.contains("written as txt, pgn, uhp, not as «doc»"),
+            "{error}"
         );
     }
 
