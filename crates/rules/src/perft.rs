@@ -90,13 +90,14 @@ impl<P: Position> Counter<P> {
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         position.legal_moves(&mut moves);
-        let mut total = 0;
-        for &m in &moves {
-            // Written out, since a position that is returned is copied twice.
-            let mut child = position.clone();
-            child.play_unchecked(m);
-            total += self.count(&child, depth - 1);
-        }
+        let total = if depth == 2 {
+            position.count_replies(&moves)
+        } else {
+            moves
+                .iter()
+                .map(|&m| self.count(&after(position, m), depth - 1))
+                .sum()
+        };
         self.lists.push(moves);
         total
     }

@@ -102,6 +102,18 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync {
         moves.len() as u64
     }
 
+    /// How many legal moves there are after each of the legal moves given, added up.
+    fn count_replies(&self, moves: &[Self::Move]) -> u64 {
+        let mut total = 0;
+        for &m in moves {
+            // Written out, since a position that is returned is copied twice.
+            let mut next = self.clone();
+            next.play_unchecked(m);
+            total += next.count_moves();
+        }
+        total
+    }
+
     /// A hash of the position, equal for equal positions.
     ///
     /// Two positions that count as the same for repetition have the same key.

@@ -19,6 +19,7 @@ mod key;
 mod moves;
 mod notation;
 mod objection;
+mod replies;
 mod scene;
 mod setup;
 mod sheet;
@@ -250,6 +251,19 @@ impl Hive {
         self.on_board.insert(tile);
     }
 
+    /// A tile that was lifted, or is in hand, comes to a cell.
+    #[inline]
+    fn land(&mut self, tile: Tile, cell: Cell) {
+        if self.on_board.has(tile) {
+            self.last = self.rules().throws().then_some(tile);
+            self.put(tile, cell);
+        } else {
+            self.place(tile, cell);
+        }
+        self.keep_in_window(cell);
+        self.outcome = self.judged();
+    }
+
     /// Moves the window if a tile at its edge might lead out of it.
     #[inline]
     fn keep_in_window(&mut self, cell: Cell) {
@@ -335,18 +349,17 @@ impl Position for Hive {
         self.number_of_moves()
     }
 
+    fn count_replies(&self, moves: &[Move]) -> u64 {
+        self.number_of_replies(moves)
+    }
+
     fn play_unchecked(&mut self, m: Move) {
         self.last = None;
         if let Move::To { tile, cell } = m {
             if self.on_board.has(tile) {
-                self.last = self.rules().throws().then_some(tile);
                 self.lift(tile);
-                self.put(tile, cell);
-            } else {
-                self.place(tile, cell);
             }
-            self.keep_in_window(cell);
-            self.outcome = self.judged();
+            self.land(tile, cell);
         }
         self.turn = self.turn.other();
     }
