@@ -148,14 +148,17 @@ fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
     })
 }
 
-/// What only this game measures; it belongs to the game, not to any one set-up, so it goes with the default one.
+/// What only this game measures: all of it with the default set-up, which stands for the game, else what is about the set-up.
 fn own<'a>(spec: &Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
-    let is_default = spec.game.about().offered.first() == Some(&spec.setup.as_str());
-    let benchmarks = if is_default { spec.game.benchmarks() } else { &[] };
-    benchmarks.iter().map(|benchmark| Line {
-        spec: benchmark.spec.to_owned(),
-        work: benchmark.work,
-        per_second: Some(measure.rate_of_prepared(benchmark.prepare)),
-        nodes: None,
-    })
+    let stands_for_all = spec.game.about().offered.first() == Some(&spec.setup.as_str());
+    let name = spec.to_string();
+    let benchmarks = spec.game.benchmarks().iter();
+    benchmarks
+        .filter(move |benchmark| stands_for_all || benchmark.spec == name)
+        .map(|benchmark| Line {
+            spec: benchmark.spec.to_owned(),
+            work: benchmark.work,
+            per_second: Some(measure.rate_of_prepared(benchmark.prepare)),
+            nodes: None,
+        })
 }

@@ -33,6 +33,19 @@ fn the_table_has_the_specs_that_were_asked_for() {
 }
 
 #[test]
+fn what_only_a_game_measures_goes_with_the_game_and_with_its_setup() {
+    let measured = |spec: &str| {
+        let table = printed(&format!("bench {spec} --seconds 0.01"));
+        let expansions = table.lines().filter(|line| line.contains("expansions"));
+        expansions
+            .map(|line| line.split(' ').next().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(measured("hive"), ["hive:base", "hive:base+mlp"]);
+    assert_eq!(measured("hive:base+mlp"), ["hive:base+mlp"]);
+}
+
+#[test]
 fn a_signature_is_the_same_every_time() {
     let signature = || {
         let table = printed("bench paths:4 --seconds 0.01");

@@ -142,7 +142,7 @@ pub(super) fn distance(from: Cell, to: Cell) -> usize {
 
 /// What every cell needs to know about the ground: which of the six cells round it are taken, and whether it is
 /// itself. Stacks make no difference here.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Field([u8; CELLS]);
 
 const TAKEN: u8 = 1 << 6;

@@ -3,9 +3,6 @@
 //! Copying a position for every move takes longer than taking the move back. The moves of a tile are counted one after the
 //! other, so that it is lifted once for all of them.
 
-use rules::Position;
-
-use super::field::Cell;
 use super::tile::Tile;
 use super::{Hive, Move};
 

@@ -10,7 +10,8 @@ mod writing;
 
 use std::collections::BTreeSet;
 
-use rules::{Error, Game, Outcome, Player, Position, Reason, Record};
+use rules::{Error, Game, Outcome, Player, Position, Random, Reason, Record};
+use search::Searched;
 
 use super::{Cell, Hive, HiveSetup, Move, Tile};
 
@@ -53,6 +54,30 @@ pub(super) fn hive_on(cells: &[Cell]) -> Hive {
         hive.place(tile, cell);
     }
     hive
+}
+
+/// The positions of a few games in which each move is the most promising of three random ones: play that fills stacks
+/// and surrounds queens.
+fn positions_of_attacks(setup: HiveSetup, games: u64) -> Vec<Hive> {
+    let mut positions = Vec::new();
+    for game in 0..games {
+        let mut random = Random::new(11, game);
+        let mut hive = Hive::start(&setup);
+        for _ in 0..90 {
+            positions.push(hive);
+            let mut moves = Vec::new();
+            hive.legal_moves(&mut moves);
+            let Some(m) = (0..3)
+                .filter(|_| !moves.is_empty())
+                .map(|_| moves[random.below(moves.len() as u32) as usize])
+                .max_by_key(|&m| hive.promise(m))
+            else {
+                break;
+            };
+            hive.play_unchecked(m);
+        }
+    }
+    positions
 }
 
 /// The legal moves.

@@ -4,38 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use grid::Hex;
-use rules::{Game, Outcome, Position, Random, Record};
+use rules::{Game, Outcome, Position, Record};
 use search::alphabeta::{Ideas, Question, search};
 use search::{Limits, MAX_PLY, Score, Searched, Table, WON};
 
+use super::positions_of_attacks;
 use crate::hive::{Hive, HiveSetup, Move, Tile};
 
 fn setups() -> impl Iterator<Item = HiveSetup> {
     Hive::ABOUT.offered.iter().map(|name| name.parse().unwrap())
-}
-
-/// The positions of a few games in which each move is the most promising of three random ones: play that fills stacks
-/// and surrounds queens.
-fn positions_of_attacks(setup: HiveSetup, games: u64) -> Vec<Hive> {
-    let mut positions = Vec::new();
-    for game in 0..games {
-        let mut random = Random::new(11, game);
-        let mut hive = Hive::start(&setup);
-        for _ in 0..90 {
-            positions.push(hive);
-            let mut moves = Vec::new();
-            hive.legal_moves(&mut moves);
-            let Some(m) = (0..3)
-                .filter(|_| !moves.is_empty())
-                .map(|_| moves[random.below(moves.len() as u32) as usize])
-                .max_by_key(|&m| hive.promise(m))
-            else {
-                break;
-            };
-            hive.play_unchecked(m);
-        }
-    }
-    positions
 }
 
 /// The position as a mirror or another orientation shows it, and with the colours exchanged if wanted.

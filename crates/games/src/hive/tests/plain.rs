@@ -3,8 +3,8 @@
 use rules::{Game, Position, Random};
 
 use super::super::{Hive, Move};
-use super::moves;
 use super::naive::{Naive, Reach};
+use super::{moves, positions_of_attacks};
 
 /// Every move but the pass, as the plain generator names them.
 fn named(hive: &Hive) -> Reach {
@@ -43,6 +43,34 @@ fn random_games_have_the_same_moves() {
     for setup in &Hive::ABOUT.offered[1..] {
         compare_along_random_games(setup, 6, 120);
     }
+}
+
+/// What is kept up to date move by move is what the tiles alone tell.
+#[test]
+fn games_full_of_attacks_have_the_same_moves_and_leave_nothing_behind() {
+    let mut stacks = 0;
+    for setup in Hive::ABOUT.offered {
+        for hive in positions_of_attacks(setup.parse().unwrap(), 5) {
+            let text = hive.position_text();
+            assert_eq!(named(&hive), Naive::read(setup, &text).moves(), "{setup} {text}");
+            let fresh = Hive::from_position_text(&setup.parse().unwrap(), &text).unwrap();
+            let kept = |hive: &Hive| (hive.covered, hive.stacks, hive.euler, hive.outcome, hive.key());
+            assert_eq!(kept(&hive), kept(&fresh), "{setup} {text}");
+            assert_eq!(
+                (hive.field, hive.tops),
+                (fresh.field, fresh.tops),
+                "{setup} {text}"
+            );
+            assert_eq!(hive, fresh, "{setup} {text}");
+            assert_eq!(
+                rules::perft(&hive, 2, 1),
+                rules::perft(&fresh, 2, 1),
+                "{setup} {text}"
+            );
+            stacks += u32::from(hive.stacks);
+        }
+    }
+    assert!(stacks > 1000, "only {stacks} stacks were seen");
 }
 
 #[test]
