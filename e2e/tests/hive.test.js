@@ -15,6 +15,10 @@ const CLIMB = "wQ@0,0 wB1@0,-1 bQ@0,1 bA1@0,2; white";
 /** A pillbug beside an enemy ant. */
 const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
 
+/** All tiles of both lie in two rows, a beetle at the end of each. */
+const PLACED = ["w", "b"].map((colour, row) => ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
+  .map((tile, column) => `${colour}${tile}@${row},${column}`).join(" ")).join(" ") + "; white";
+
 test("every set-up of the standard game is in the chooser", async () => {
   const page = await open();
   await page.click("[data-game=hive] >> text=Options");
@@ -110,13 +114,15 @@ test("a position that occurs for the second time is warned of, and the third tim
   await leave(page);
 });
 
-test("a game whose hands are empty looks as it did before", async () => {
-  const tiles = ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"];
-  const row = (colour, line) => tiles.map((tile, column) => `${colour}${tile}@${line},${column}`).join(" ");
-  const page = await table({ spec: "hive:base", position: `${row("w", 0)} ${row("b", 1)}; white`, seats: ["me", "me"] });
+test("a game whose hands are empty looks as it did before, and asks for what can be clicked", async () => {
+  const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] });
   assert.equal(await page.locator(".hand:visible").count(), 0);
   const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
   assert.equal(border, "none", "the felt has no cells");
+  const asked = () => page.textContent(".prompt");
+  assert.equal(await asked(), "Choose a piece to move.");
+  await page.click(spot("0,10"));
+  assert.equal(await asked(), "Choose where it goes.", "a beetle that can climb");
   await leave(page);
 });
 

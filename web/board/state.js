@@ -49,11 +49,9 @@ export function prompt(state) {
   const { mine, made, view, proposed } = state;
   if (!mine || proposed) return null;
   const next = open(state);
-  const spots = [...next.keys()].filter((spot) => spot !== "pass");
-  const hand = view.hands.some(({ spot }) => next.has(spot));
-  if (made.length === 0) return [...next.values()].every(Boolean) ? null : hand ? "promptTile" : "promptPiece";
-  const taken = new Set(view.pieces.map(({ spot }) => spot));
-  return view.hands.length === 0 && spots.some((spot) => taken.has(spot)) ? "promptLine" : "promptGoal";
+  const finishes = [...next.values()].every(Boolean);
+  if (made.length > 0) return finishes ? "promptGoal" : "promptLine";
+  return finishes ? null : view.hands.some(({ spot }) => next.has(spot)) ? "promptTile" : "promptPiece";
 }
 
 /**
