@@ -98,6 +98,18 @@ test("a throw is previewed with an arrow, and thrown", async () => {
   await leave(page);
 });
 
+test("the keyboard stays on the board after a move", async () => {
+  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+  await page.focus(spot("0,-1"));
+  for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await atPly(page, 1);
+  await page.waitForSelector(spot("2,-2")); // The board has grown round the tile.
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-spot")), "1,-1");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-spot")), "1,-2");
+  await leave(page);
+});
+
 test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
   const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
   const start = "wQ@0,1 bQ@0,0 bA1@1,0; white";

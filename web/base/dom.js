@@ -93,10 +93,16 @@ export function find(selector) {
   return element;
 }
 
-/** Puts children into an element; who has the keyboard and is put there again keeps it. @param {Element} parent @param {...(Node | string)} children */
+/** Puts children into an element; those that are there stay where they can, and who has the keyboard keeps it. @param {Element} parent @param {...(Node | string)} children */
 export function refill(parent, ...children) {
   const focused = document.activeElement;
-  parent.replaceChildren(...children);
+  const wanted = new Set(children);
+  for (const old of [...parent.childNodes]) if (!wanted.has(old)) old.remove();
+  let here = parent.firstChild;
+  for (const child of children) {
+    if (child === here) here = here.nextSibling;
+    else parent.insertBefore(typeof child === "string" ? new Text(child) : child, here);
+  }
   if (focused !== document.activeElement && parent.contains(focused)) /** @type {HTMLElement} */ (focused).focus();
 }
 
