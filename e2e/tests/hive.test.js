@@ -15,6 +15,9 @@ const CLIMB = "wQ@0,0 wB1@0,-1 bQ@0,1 bA1@0,2; white";
 /** A pillbug beside an enemy ant. */
 const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
 
+/** A queen and an ant that can go to and fro. */
+const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
+
 /** All tiles of both lie in two rows, a beetle at the end of each. */
 const PLACED = ["w", "b"].map((colour, row) => ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
   .map((tile, column) => `${colour}${tile}@${row},${column}`).join(" ")).join(" ") + "; white";
@@ -112,8 +115,7 @@ test("the keyboard stays on the board after a move", async () => {
 
 test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
   const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
-  const start = "wQ@0,1 bQ@0,0 bA1@1,0; white";
-  const page = await table({ spec: "hive:base", position: start, seats: ["me", "me"] });
+  const page = await table({ spec: "hive:base", position: ROUND, seats: ["me", "me"] });
   const play = async (step, ply) => {
     for (const name of step.split(">")) await page.click(spot(name));
     await atPly(page, ply);
@@ -157,13 +159,35 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
 });
 
 test("a game is taken along as other programs read it", async () => {
-  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
+  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" }, { viewport: { width: 1366, height: 650 } });
   await page.click('[aria-label="More"]');
+  await page.waitForSelector(".links >> text=Game string");
+  const menu = await page.locator(".menu").boundingBox();
+  assert.ok(menu.y >= 0, `the menu begins at ${menu.y}`);
   const file = async (name) => {
     const link = await page.getAttribute(`.links a[download$="${name}"]`, "href");
     return (await page.context().request.get(new URL(link, page.url()).href)).text();
   };
   assert.equal(await file("record.uhp"), "Base;InProgress;Black[2];wA1;bA1 wA1-;wQ -wA1");
   assert.match(await file("record.pgn"), /^\[GameType "Base"\]\n/);
+  await leave(page);
+});
+
+test("a game that begins at a position is studied from there, and offered in no form that can't say so", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"], moves: "wB1 bQ" });
+  await page.click('[aria-label="More"]');
+  await page.waitForSelector(".links >> text=Record");
+  assert.equal(await page.locator('.links a[download$=".pgn"], .links a[download$=".uhp"]').count(), 0);
+  await page.click(".links >> text=Study this position");
+  await page.waitForSelector(".tools");
+  assert.equal(await page.locator('.place[data-at="0,1"]').count(), 2, "the beetle is on the black queen");
+  assert.equal(await page.locator('.links a[download$=".pgn"]').count(), 0);
+  await leave(page);
+});
+
+test("a studied position that was there before is warned of", async () => {
+  const moves = ["wQ bQ/", "bA1 /bQ", "wQ bQ-", "bA1 bQ\\"];
+  const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`);
+  await page.waitForSelector("text=This position was here before.");
   await leave(page);
 });

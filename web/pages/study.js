@@ -8,6 +8,7 @@ import * as records from "../base/records.js";
 import { pictureTheme, setting } from "../base/settings.js";
 import { named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
+import { formsOf } from "../play/links.js";
 import { LooseGame, placeOf } from "../play/loose.js";
 import { MoveList } from "../play/moves.js";
 import { ending } from "../play/ending.js";
@@ -101,13 +102,14 @@ class StudyPage {
     this.#line.value = view.position ?? "";
     const turn = view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
-    this.#state.textContent = (ending(view, this.#game.colours) || turn) + score;
+    const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
+    this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
       h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
-    const forms = this.#game.forms.map((form) => file(`record.${form}`, form.toUpperCase()));
-    this.#links.replaceChildren(file("record.txt", t("record")), ...forms, file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
+    const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, named("form", form)));
+    this.#links.replaceChildren(...forms, file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
   }
 
   async #play() {

@@ -128,7 +128,7 @@ export class Actions {
   /** Links to take the game along: of the position that is looked at. */
   async #fillLinks() {
     const [{ links }] = await Promise.all([import("./links.js"), loadWords("later")]);
-    this.#links.replaceChildren(...links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped));
+    this.#links.replaceChildren(...await links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped));
   }
 
   async #askToResign() {

@@ -61,12 +61,16 @@ export class LooseGame {
 
   /** As the part of an address behind `#`. */
   get address() {
-    const { spec, position, moves, ply } = this.place;
-    const parts = new URLSearchParams({ spec });
-    if (position) parts.set("position", position);
-    if (moves.length > 0) parts.set("moves", moves.slice(0, ply).join(";"));
-    return parts.toString();
+    return addressOf(this.place);
   }
+}
+
+/** A place as the part of an address behind `#`. @param {Place} place */
+export function addressOf({ spec, position, moves, ply }) {
+  const parts = new URLSearchParams({ spec });
+  if (position) parts.set("position", position);
+  if (ply > 0) parts.set("moves", moves.slice(0, ply).join(";"));
+  return parts.toString();
 }
 
 /** Reads such a part of an address. @param {string} hash @returns {Place | null} */

@@ -3,7 +3,9 @@
 export const words = {
   copyLink: "Copy link",
   studyThis: "Study this position",
-  record: "Record",
+  "form.txt": "Record",
+  "form.pgn": "PGN",
+  "form.uhp": "Game string",
   pictureSvg: "Picture (SVG)",
   picturePng: "Picture (PNG)",
   animation: "Animation (GIF)",

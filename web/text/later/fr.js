@@ -4,7 +4,9 @@
 export const words = {
   copyLink: "Copier le lien",
   studyThis: "Étudier cette position",
-  record: "Partie",
+  "form.txt": "Partie",
+  "form.pgn": "PGN",
+  "form.uhp": "Chaîne de partie",
   pictureSvg: "Image (SVG)",
   picturePng: "Image (PNG)",
   animation: "Animation (GIF)",

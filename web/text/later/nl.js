@@ -4,7 +4,9 @@
 export const words = {
   copyLink: "Link kopiëren",
   studyThis: "Deze stelling bestuderen",
-  record: "Partij",
+  "form.txt": "Partij",
+  "form.pgn": "PGN",
+  "form.uhp": "Game string",
   pictureSvg: "Afbeelding (SVG)",
   picturePng: "Afbeelding (PNG)",
   animation: "Animatie (GIF)",
