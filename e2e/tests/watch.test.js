@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { GAMES } from "../games.js";
 import { atPly, forgetRefusals, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
 
 const { open, visit } = stage();
@@ -48,6 +49,21 @@ test("a file is dropped or chosen, and one that can't be read is refused with a 
   await page.setInputFiles("input[type=file]", { name: "paths.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0') });
   await page.waitForSelector("text=A path from top to bottom");
   forgetRefusals(page);
+  await leave(page);
+});
+
+test("an empty box is told of, and a long record shows its last move in the list", async () => {
+  const page = await open("/watch");
+  await page.click("text=Show it");
+  await page.waitForSelector("text=There is nothing to show yet");
+  const { moves } = GAMES.find(({ id }) => id === "abalon");
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.fill("textarea", `[Game "abalon:4"]\n\n${moves.join(" ")}`);
+  await page.click("text=Show it");
+  await page.waitForSelector("text=WINNER: BLACK");
+  await atPly(page, moves.length);
+  const [list, last] = await Promise.all([page.locator(".moves ol").boundingBox(), page.locator("[data-ply][aria-current]").boundingBox()]);
+  assert.ok(last.y + last.height <= list.y + list.height + 1, `${last.y + last.height} in a list to ${list.y + list.height}`);
   await leave(page);
 });
 

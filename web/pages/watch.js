@@ -74,7 +74,7 @@ function opener(open) {
   };
   return h("section", { class: "card opener" }, h("h2", {}, t("openRecord")), h("p", {}, t("openRecordMore")), paste,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => open(paste.value) }, t("showIt")),
+      h("button", { type: "button", class: "primary", onclick: () => (paste.value.trim() ? open(paste.value) : tell(t("nothingToShow"))) }, t("showIt")),
       h("button", { type: "button", onclick: () => file.click() }, t("chooseFile")), file));
 }
 

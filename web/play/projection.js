@@ -103,11 +103,11 @@ export class Projection {
     await loadHands(view);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game.colours, false);
-    this.#moves.show(this.#roll.film.words, ply);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, film } = this.#roll;
     const { colours } = this.#game;
     this.#state.textContent = ending(view, colours) || (ply === length && film.result ? sentence(briefly(film.result, colours)) : "");
+    this.#moves.show(film.words, ply); // When all else stands there: the result takes room from the list.
     if (!this.#runs && view.last) announce(view.last.text);
   }
 }
