@@ -42,13 +42,58 @@ test("a stack fans out under the mouse", async () => {
   await leave(page);
 });
 
-test("a stack closes when its tile is chosen, so that nothing covers where it may go", async () => {
-  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] });
+test("no stack is open while a tile is chosen, so that nothing covers where it may go", async () => {
+  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white", seats: ["me", "me"] });
   await page.hover(spot("0,0"));
   await page.waitForSelector(".fan");
   await page.click(spot("0,0"));
   assert.equal(await page.locator(".made").count(), 1);
   assert.equal(await page.locator(".fan").count(), 0);
+  await page.hover(spot("0,1"));
+  assert.equal(await page.locator(".ghost.above").count(), 1);
+  assert.equal(await page.locator(".fan").count(), 0);
+  await leave(page);
+});
+
+/** Seven tiles on each other at the left of others. */
+const TOWER = "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
+
+/** What of some elements lies under another, by their boxes. */
+const under = (page, one, others) => page.evaluate(([one, others]) => {
+  const box = document.querySelector(one).getBoundingClientRect();
+  return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect())
+    .filter((other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top).length;
+}, [one, others]);
+
+test("how high a stack is, is written above all hints, and hides no dots of others", async () => {
+  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white", seats: ["me", "me"] });
+  assert.equal(await under(page, ".height circle", 'use[href^="#dot"]'), 0);
+  await page.hover(spot("0,0"));
+  const above = await page.evaluate(() => document.querySelector(".hover").compareDocumentPosition(document.querySelector(".height")) & Node.DOCUMENT_POSITION_FOLLOWING);
+  assert.ok(above);
+  await leave(page);
+});
+
+test("a tower is clicked where it is seen, and covers the marks of what is behind it", async () => {
+  const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] });
+  const top = await page.locator('.place[data-at="0,0"] .rim').last().boundingBox();
+  await page.mouse.click(top.x + top.width / 2, top.y + 0.15 * top.height);
+  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /chosen/);
+  const covers = await page.evaluate(() => {
+    const [mark, tower] = [document.querySelector('[data-at="-1,0"] .onto'), [...document.querySelectorAll('[data-at="0,0"]')].pop()];
+    return mark.compareDocumentPosition(tower) & Node.DOCUMENT_POSITION_FOLLOWING;
+  });
+  assert.ok(covers);
+  await leave(page);
+});
+
+test("on a phone a tower is whole when it is fanned out, and its height can be read", async () => {
+  const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
+  const { width } = await page.locator(".height circle").boundingBox();
+  assert.ok(width >= 14, `${width} pixels`);
+  await page.hover(spot("0,0"));
+  const [fan, board] = await Promise.all([page.locator(".fan rect").boundingBox(), page.locator("svg.board").boundingBox()]);
+  assert.ok(fan.x >= board.x - 1 && fan.x + fan.width <= board.x + board.width + 1, `${fan.x} and ${fan.width}`);
   await leave(page);
 });
 

@@ -5,27 +5,28 @@
 
 import { drawing, refill, s } from "../base/dom.js";
 import { Dots } from "./dots.js";
-import { hull, isEndless, outline, place, UNIT } from "./geometry.js";
+import { hull, INSET, isEndless, outline, place, UNIT } from "./geometry.js";
 import { hints } from "./hints.js";
 import { marks } from "./marks.js";
 import { spotName } from "./names.js";
 import { Pieces } from "./pieces.js";
 import { open } from "./state.js";
 
-/** How large a cell is drawn, so that the table shows between cells. */
-const INSET = 0.965;
-
 /** How much farther out labels stand where a plate surrounds the cells, in radii. */
 const BORDER = 0.26;
 
 /** The drawing of a board. */
 export class Drawing {
+  /** What stacks show; fetched with the tiles. @type {typeof import("./stacks.js") | null} */
+  static stacks = null;
   svg = s("svg", { class: "board", role: "group" });
   #ground = s("g", { "aria-hidden": "true" });
   #cells = s("g", { class: "cells" });
   #pieces = new Pieces();
   #dots = new Dots();
   #marks = s("g", { class: "marks", "aria-hidden": "true" });
+  /** The marks that are shown, on pieces or where there are none. @type {Element[]} */
+  #marked = [];
   #hints = s("g", { class: "hints", "aria-hidden": "true" });
   /** @type {Map<string, SVGGElement>} */
   #spots = new Map();
@@ -34,7 +35,7 @@ export class Drawing {
 
   constructor() {
     this.#pieces.element.setAttribute("aria-hidden", "true");
-    this.svg.append(this.#ground, this.#cells, this.#pieces.element, this.#dots.element, this.#marks, this.#hints);
+    this.svg.append(this.#ground, this.#cells, this.#marks, this.#pieces.element, this.#dots.element, this.#hints);
   }
 
   /** The element of a cell. @param {string} spot */
@@ -58,13 +59,16 @@ export class Drawing {
     const clicks = view || before.made !== state.made || before.mine !== state.mine;
     if (board) this.#drawBoard(state, at);
     this.svg.classList.toggle("bare", state.view.pieces.length === 0);
-    if (view) this.#pieces.show(state.view, state.colours, at, turned);
+    if (view) {
+      this.#pieces.show(state.view, state.colours, at, turned);
+      Drawing.stacks?.stretch(state, this.#spots);
+    }
     if (clicks) {
-      this.#marks.replaceChildren(...marks(state, at));
+      this.#mark(state, at);
       this.#dots.show(state, at, board);
       this.#dressCells(state);
     }
-    this.#hints.replaceChildren(...hints(state, at));
+    this.#hints.replaceChildren(...hints(state, at), ...(Drawing.stacks?.above(state, at, this.svg) ?? []));
     const ghosts = [...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross"));
     this.#dots.cover(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
     this.#moveCursor(state);
@@ -81,7 +85,8 @@ export class Drawing {
     if (hollow) this.#ground.prepend(s("polygon", { class: "plate", points: hull(board, state.flipped) }));
     const points = outline(board, INSET);
     const spots = new Map();
-    for (const { spot } of board.cells) {
+    // From the top of the screen down, so that what is nearer lies above what is behind.
+    for (const { spot } of state.flipped ? board.cells.toReversed() : board.cells) {
       const cell = this.#spots.get(spot) ?? s("g", { "data-spot": spot, role: "button", tabindex: -1 });
       const { x, y } = at(spot);
       cell.setAttribute("transform", `translate(${x} ${y})`);
@@ -90,8 +95,19 @@ export class Drawing {
       spots.set(spot, cell);
     }
     this.#spots = spots;
-    const same = spots.size === this.#cells.children.length && [...spots.values()].every((cell) => cell.isConnected);
-    if (!same) refill(this.#cells, ...spots.values());
+    refill(this.#cells, ...spots.values());
+  }
+
+  /** Marks lie on the pieces they are about, so that what covers a piece covers its marks too. @param {State} state @param {(spot: string) => BoardPoint} at */
+  #mark(state, at) {
+    for (const old of this.#marked) old.remove();
+    const all = [...marks(state), ...(Drawing.stacks?.climbs(state) ?? [])].filter(([spot]) => this.#spots.has(spot));
+    this.#marked = all.map(([spot, mark]) => {
+      const piece = this.#pieces.top(spot);
+      if (!piece) mark.setAttribute("transform", `translate(${at(spot).x} ${at(spot).y})`);
+      (piece ?? this.#marks).append(mark);
+      return mark;
+    });
   }
 
   /** @param {State} state */

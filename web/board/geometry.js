@@ -5,6 +5,9 @@
 /** How many units of the drawing a cell's radius has. */
 export const UNIT = 50;
 
+/** How large a cell is drawn, so that the table shows between cells. */
+export const INSET = 0.965;
+
 /** Beyond the outermost cells and labels. */
 const MARGIN = 0.55;
 
@@ -54,9 +57,10 @@ export const isEndless = (board) => board.labels.length === 0;
  * The corners of a cell for `points`.
  * @param {Board} board
  * @param {number} factor
+ * @param {number} [up]  how much higher it reaches
  */
-export function outline(board, factor) {
-  return board.outline.map(({ x, y }) => `${(x * UNIT * factor).toFixed(1)},${(y * UNIT * factor).toFixed(1)}`).join(" ");
+export function outline(board, factor, up = 0) {
+  return board.outline.map(({ x, y }) => `${(x * UNIT * factor).toFixed(1)},${(y * UNIT * factor - (y < 0 ? up : 0)).toFixed(1)}`).join(" ");
 }
 
 /**

@@ -6,11 +6,14 @@
 import { h, s } from "../base/dom.js";
 import { loadSheet } from "../base/parts.js";
 import { named, t } from "../base/text.js";
+import { Drawing } from "./draw.js";
 import { figure } from "./pieces.js";
+import * as stacks from "./stacks.js";
 import { open } from "./state.js";
 
-/** Everything that shows pieces in hand. */
+/** Everything that shows pieces in hand, and on each other. */
 export async function loadHands() {
+  Drawing.stacks = stacks;
   await loadSheet("hands");
   return Hand;
 }

@@ -22,27 +22,7 @@ export function hints(state, at) {
   };
   const cells = new Set(state.board.cells.map(({ spot }) => spot));
   const found = [...preview(state, at), ...pointing(state)];
-  return [...found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark)), ...fan(state, at)];
-}
-
-/**
- * The tiles of the stack that is pointed at, side by side from the bottom up; if one is chosen, they would cover its goals.
- * @param {State} state
- * @param {(spot: string) => BoardPoint} at
- */
-function fan(state, at) {
-  const { view, board, colours } = state;
-  const spot = pointed(state);
-  const stack = view.pieces.filter((piece) => piece.spot === spot);
-  if (!spot || stack.length < 2 || state.made.includes(spot)) return [];
-  const { x, y } = at(spot);
-  const top = Math.min(...board.cells.map((cell) => at(cell.spot).y));
-  const [step, side] = [1.5 * UNIT, y - 2 * UNIT > top ? -1 : 1];
-  const width = stack.length * step + 0.3 * UNIT;
-  const tiles = stack.map(({ code }, i) =>
-    s("g", { transform: `translate(${(i - (stack.length - 1) / 2) * step} 0) scale(.8)` }, figure(view.looks[code], code, colours)));
-  const paper = s("rect", { x: -width / 2, y: -0.95 * UNIT, width, height: 1.9 * UNIT, rx: 0.3 * UNIT });
-  return [s("g", { class: "fan", transform: `translate(${x} ${y + side * 2.1 * UNIT - lift(state, spot)})` }, paper, ...tiles)];
+  return found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark));
 }
 
 /** The border under the mouse, and the one where the keyboard is. @param {State} state @returns {[string, SVGElement][]} */

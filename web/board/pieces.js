@@ -88,7 +88,12 @@ export class Pieces {
     for (const [key, shown] of before) if (!after.has(key)) vanish(shown.element, moved.size > 0 && !turned);
     this.#shown = after;
     this.#view = view;
-    this.#arrange(new Set(moved.keys()));
+    this.#arrange(new Set(glides() ? moved.keys() : []));
+  }
+
+  /** The element of the piece that lies on top of a spot. @param {string} spot */
+  top(spot) {
+    return [...this.#shown.values()].findLast(({ piece }) => piece.spot === spot)?.element;
   }
 
   /** Where pieces without a name of their own have come from since the last view, by where they are. @param {View} view */
@@ -126,13 +131,13 @@ export class Pieces {
     }
     if (before?.x !== x || before?.y !== y) {
       element.style.transform = `translate(${x}px, ${y}px)`;
-      if (before && !turned) glide(element, before, { x, y });
+      if (before && !turned) glide(element, before, { x, y }, () => this.#arrange(new Set()));
     }
     element.dataset.at = piece.spot;
     return { key, piece, element, x, y, look: name, owner: look.owner };
   }
 
-  /** Upper rows first, stacks from the bottom up, and what moves above all. @param {Set<string>} moving */
+  /** Upper rows first, stacks from the bottom up, and what moves above all as long as it does. @param {Set<string>} moving */
   #arrange(moving) {
     const order = [...this.#shown.values()].sort((a, b) =>
       Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
@@ -151,11 +156,11 @@ function keysBySpot(shown) {
   return new Map([...shown.values()].filter(({ piece }) => !piece.id).map(({ key, piece }) => [piece.spot, key]));
 }
 
-/** @param {Element} element @param {BoardPoint} from @param {BoardPoint} to */
-function glide(element, from, to) {
+/** @param {Element} element @param {BoardPoint} from @param {BoardPoint} to @param {() => void} then */
+function glide(element, from, to, then) {
   if (!glides()) return;
   const at = (/** @type {BoardPoint} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
-  element.animate([at(from), at(to)], { duration: GLIDE, easing: "ease-out" });
+  element.animate([at(from), at(to)], { duration: GLIDE, easing: "ease-out" }).onfinish = then;
 }
 
 /** A stone that changes sides tips over, a little later the farther it is from what turned it. */
