@@ -36,7 +36,7 @@ test("a stack fans out under the mouse", async () => {
   assert.deepEqual(await page.locator(".height").allTextContents(), ["2"], "how high it is, is seen without pointing");
   await page.hover(spot("0,0"));
   assert.equal(await page.locator(".fan .piece").count(), 2);
-  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /2 tiles high/);
+  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /^0,0, white beetle wB1, 2 tiles high, on white queen wQ/);
   await page.hover(spot("0,2"));
   assert.equal(await page.locator(".fan").count(), 0);
   await leave(page);

@@ -19,9 +19,9 @@ export function spotName(state, next) {
   const locked = new Set(view.locked);
   const winning = new Set(view.winning);
   return (spot) => {
-    const stack = stacks.get(spot) ?? [];
-    const parts = [spot, stack.length > 0 ? pieceName(state, stack[stack.length - 1]) : t("empty")];
-    if (stack.length > 1) parts.push(t("stackOf", stack.length));
+    const [top, ...below] = (stacks.get(spot) ?? []).map((piece) => pieceName(state, piece)).reverse();
+    const parts = [spot, top ?? t("empty")];
+    if (below.length > 0) parts.push(t("stackOf", below.length + 1), t("lyingOn", below.join(", ")));
     if (made.includes(spot)) parts.push(t("chosen"));
     else if (mine && next.has(spot)) parts.push(t("playable"));
     if (locked.has(spot)) parts.push(t("locked"));

@@ -22,6 +22,7 @@ export const en = {
   repeated: "This position was here before. The third time is a draw.",
   empty: "empty",
   stackOf: "{0} tiles high",
+  lyingOn: "on {0}",
   chosen: "chosen",
   playable: "can be played",
   locked: "locked",

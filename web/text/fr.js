@@ -22,6 +22,7 @@ export const fr = {
   repeated: "Cette position s’est déjà présentée. La troisième fois, c’est nul.",
   empty: "vide",
   stackOf: "pile de {0} pièces",
+  lyingOn: "sur {0}",
   chosen: "choisi",
   playable: "jouable",
   locked: "fermé",

@@ -22,6 +22,7 @@ export const nl = {
   repeated: "Deze stelling was er al. De derde keer is het remise.",
   empty: "leeg",
   stackOf: "stapel van {0} tegels",
+  lyingOn: "op {0}",
   chosen: "gekozen",
   playable: "speelbaar",
   locked: "gesloten",
