@@ -97,13 +97,14 @@ test("on a phone a tower is whole when it is fanned out, and its height can be r
   await leave(page);
 });
 
-test("on a phone all kinds in hand lie in one row, and no words cover them", async () => {
+test("on a phone all kinds in hand lie in one row, and no words cover them or the board", async () => {
   const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
   const tiles = await page.locator(".hand").last().locator("button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
   assert.equal(tiles.length, 8);
   assert.equal(new Set(tiles.map(({ top }) => top)).size, 1);
   const words = await page.locator(".prompt").boundingBox();
   assert.ok(words.y + words.height <= tiles[0].top, `${words.y + words.height} and ${tiles[0].top}`);
+  assert.equal(await under(page, ".prompt", "svg.board"), 0);
   await leave(page);
 });
 
@@ -178,6 +179,7 @@ test("a game whose hands are empty looks as it did before, and asks for what can
   assert.equal(await page.locator(".hand:visible").count(), 0);
   const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
   assert.equal(border, "none", "the felt has no cells");
+  assert.equal(await under(page, ".prompt", "svg.board"), 0, "words have their own place");
   const asked = () => page.textContent(".prompt");
   assert.equal(await asked(), "Choose a piece to move.");
   await page.click(spot("0,10"));
