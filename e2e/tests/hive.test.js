@@ -18,6 +18,8 @@ const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
 /** A queen and an ant that can go to and fro. */
 const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
 
+const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
+
 /** All tiles of both lie in two rows, a beetle at the end of each. */
 const PLACED = ["w", "b"].map((colour, row) => ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
   .map((tile, column) => `${colour}${tile}@${row},${column}`).join(" ")).join(" ") + "; white";
@@ -184,6 +186,28 @@ test("a game whose hands are empty looks as it did before, and asks for what can
   assert.equal(await asked(), "Choose a piece to move.");
   await page.click(spot("0,10"));
   assert.equal(await asked(), "Choose where it goes.", "a beetle that can climb");
+  await leave(page);
+});
+
+test("the endless board is fitted anew where its tiles become much larger", async () => {
+  const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: PLACED })}`, PHONE);
+  const width = async () => (await page.locator(spot("0,0")).boundingBox()).width;
+  await page.waitForSelector(".place");
+  const small = await width();
+  await page.fill("[name=position]", STACK);
+  await page.click("text=Set it up");
+  await page.waitForFunction(() => document.querySelectorAll(".place").length === 4);
+  assert.ok((await width()) > 1.5 * small, `${await width()} after ${small}`);
+  await leave(page);
+});
+
+test("a finger on tiles smaller than itself is asked before it plays", async () => {
+  const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] }, PHONE);
+  await page.tap(spot("0,10"));
+  await page.tap(spot("1,10"));
+  assert.equal((await tableOf(page)).view.ply, 0);
+  await page.tap("text=Confirm the move");
+  await atPly(page, 1);
   await leave(page);
 });
 

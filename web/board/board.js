@@ -26,6 +26,9 @@ const TALLEST = 0.72;
 /** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
 const SMALL = 30;
 
+/** Nor on tiles, whose neighbours touch, of fewer than this. */
+const SMALL_TILE = 40;
+
 /** What shows pieces beside the board, and tiles on it: fetched where a view has any, so that it is there with the board. @param {View} view */
 export const loadHands = async ({ hands, pieces, looks }) => (hands.length > 0 || pieces.some(({ code }) => family(looks[code].kind) === "tile")) && (await import("./hands.js")).loadHands();
 
@@ -145,7 +148,7 @@ export class Board {
   /** Whether cells are drawn smaller than a finger. @param {State} state */
   #isSmall({ board }) {
     const { a = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
-    return !isEndless(board) && a * UNIT * (board.outline.length === 4 ? 1.4 : 1.7) < SMALL;
+    return a * UNIT * (board.outline.length === 4 ? 1.4 : 1.7) < (isEndless(board) ? SMALL_TILE : SMALL);
   }
 
   #confirmed() {
@@ -155,7 +158,8 @@ export class Board {
 
   /** @param {State} state */
   #redraw(state) {
-    const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds);
+    const { clientWidth, clientHeight } = this.#drawing.svg;
+    const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds, clientWidth / clientHeight);
     this.#bounds = bounds;
     if (this.#camera) this.#camera.show(room, isEndless(state.board));
     else this.#drawing.svg.setAttribute("viewBox", viewBox(room));

@@ -14,6 +14,9 @@ const MARGIN = 0.55;
 /** An endless board is shown at least so wide and high, so that the first tiles are not giants. */
 const LEAST = 4.2;
 
+/** An endless board is fitted anew where that makes its tiles so much larger. */
+const GAIN = 1.25;
+
 /** Farther apart than this, in radii, the sides of two players are above and below. */
 const CLEARLY = 4;
 
@@ -64,24 +67,34 @@ export function outline(board, factor, up = 0) {
 }
 
 /**
- * Room for a whole board; an endless one keeps what was seen before as long as it suffices, so that nothing jumps.
+ * Room for a whole board.
  * @param {Board} board
  * @param {boolean} flipped
- * @param {BoardBounds | null} before
+ * @param {BoardBounds | null} before  what was seen of it
+ * @param {number} shape  how wide it is shown, for its height
  * @returns {{ room: Room, bounds: BoardBounds }}
  */
-export function roomFor(board, flipped, before) {
-  const { left, right, top, bottom } = board.bounds;
-  const least = isEndless(board) ? before ?? { left: -LEAST, right: LEAST, top: -LEAST, bottom: LEAST } : board.bounds;
-  const bounds = {
-    left: Math.min(left, least.left), right: Math.max(right, least.right),
-    top: Math.min(top, least.top), bottom: Math.max(bottom, least.bottom),
-  };
+export function roomFor(board, flipped, before, shape) {
+  const bounds = isEndless(board) ? fitted(board.bounds, before, shape) : board.bounds;
   const width = (bounds.right - bounds.left + 2 * MARGIN) * UNIT;
   const height = (bounds.bottom - bounds.top + 2 * MARGIN) * UNIT;
   const middle = place({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, flipped);
   return { room: { x: middle.x - width / 2, y: middle.y - height / 2, width, height }, bounds };
 }
+
+/** An endless board keeps what was seen before as long as it suffices, so that nothing jumps for little. @param {BoardBounds} bounds @param {BoardBounds | null} before @param {number} shape */
+function fitted(bounds, before, shape) {
+  const [x, y] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
+  const anew = around(bounds, { left: x - LEAST, right: x + LEAST, top: y - LEAST, bottom: y + LEAST });
+  const kept = around(bounds, before ?? anew);
+  const size = (/** @type {BoardBounds} */ { left, right, top, bottom }) => Math.max((right - left) / shape, bottom - top);
+  return size(kept) > GAIN * size(anew) ? anew : kept;
+}
+
+/** @param {BoardBounds} a @param {BoardBounds} b @returns {BoardBounds} */
+const around = (a, b) => ({
+  left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), top: Math.min(a.top, b.top), bottom: Math.max(a.bottom, b.bottom),
+});
 
 /**
  * The smallest polygon without a dent round all cells (Andrew's monotone chain), for `points`.
