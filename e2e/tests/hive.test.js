@@ -161,6 +161,29 @@ test("the keyboard stays on the board after a move", async () => {
   await leave(page);
 });
 
+test("the keyboard goes on at the nearest cell when its own is gone", async () => {
+  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+  await page.focus(spot("0,-2"));
+  for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // The mouse leaves the keyboard where it is.
+  await atPly(page, 1);
+  await page.waitForSelector(spot("0,-2"), { state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-spot")), "0,-1");
+  assert.equal(await page.locator(".cursor").count(), 1);
+  await leave(page);
+});
+
+test("Escape lets go of what was chosen, from the hand or on the board", async () => {
+  const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
+  const chosen = page.locator('.made, .hand [aria-pressed="true"]');
+  for (const name of ["hand:A", "0,-1"]) {
+    await page.click(spot(name));
+    assert.equal(await chosen.count(), 1, name);
+    await page.keyboard.press("Escape");
+    assert.equal(await chosen.count(), 0, name);
+  }
+  await leave(page);
+});
+
 test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
   const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
   const page = await table({ spec: "hive:base", position: ROUND, seats: ["me", "me"] });

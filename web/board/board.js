@@ -51,6 +51,8 @@ export class Board {
   /** @type {import("../api").BoardBounds | null} */
   #bounds = null;
   #flipped = false;
+  /** Whether a drawing is under way, in the middle of which the keyboard may leave a cell that goes. */
+  #draws = false;
   #played;
 
   /** @param {(word: Word) => void} played */
@@ -72,7 +74,7 @@ export class Board {
   set(change) {
     if (!this.#state) return;
     this.#state = { ...this.#state, ...change };
-    this.#redraw(this.#state);
+    if (!this.#draws) this.#redraw(this.#state);
   }
 
   /**
@@ -104,6 +106,11 @@ export class Board {
   flip(flipped = !this.#flipped) {
     this.#flipped = flipped;
     this.set({ flipped });
+  }
+
+  /** Escape lets go of what was chosen, wherever the keyboard is. @param {KeyboardEvent} event */
+  key({ key }) {
+    if (key === "Escape") this.set({ made: [], proposed: null });
   }
 
   /** A click on a spot, from wherever it comes. @param {string} spot @param {boolean} [touched]  by a finger */
@@ -156,7 +163,7 @@ export class Board {
     if (word) this.play(word);
   }
 
-  /** @param {State} state */
+  /** @param {State} state @returns {void} */
   #redraw(state) {
     const { clientWidth, clientHeight } = this.#drawing.svg;
     const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds, clientWidth / clientHeight);
@@ -168,7 +175,10 @@ export class Board {
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
     this.#drawing.svg.setAttribute("aria-label", t("board"));
+    this.#draws = true;
     this.#drawing.draw(state);
+    this.#draws = false;
+    if (this.#state && this.#state !== state) return this.#redraw(this.#state);
     if (state.view.hands.length > this.#hands.length) this.#layHands(state.view);
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));

@@ -73,6 +73,14 @@ export class Drawing {
     this.#dots.cover(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
     this.#moveCursor(state);
     this.#drawn = state;
+    if (before && state.keyboard) this.#keepKeyboard(state.cursor ?? "", this.places(before), at);
+  }
+
+  /** Who was on a cell that is gone goes on at the nearest one. @param {string} cursor @param {(spot: string) => BoardPoint} was @param {(spot: string) => BoardPoint} at */
+  #keepKeyboard(cursor, was, at) {
+    if (this.#spots.has(cursor)) return;
+    const far = (/** @type {string} */ spot) => Math.hypot(at(spot).x - was(cursor).x, at(spot).y - was(cursor).y);
+    this.cell([...this.#spots.keys()].reduce((best, spot) => (far(spot) < far(best) ? spot : best)))?.focus();
   }
 
   /** @param {State} state @param {(spot: string) => BoardPoint} at */

@@ -59,7 +59,10 @@ class PlayPage {
   #over = null;
   #left = false;
   #timer = window.setInterval(() => this.#tick(), TICK);
-  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+  #keys = (/** @type {KeyboardEvent} */ event) => {
+    this.#board.key(event);
+    this.#moves.key(event);
+  };
 
   /**
    * @param {HTMLElement} main

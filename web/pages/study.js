@@ -31,7 +31,10 @@ class StudyPage {
   #state = h("p", { class: "state", role: "status" });
   #line = h("input", { name: "position", "aria-label": t("position"), spellcheck: "false", autocomplete: "off" });
   #links = h("div", { class: "links" });
-  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+  #keys = (/** @type {KeyboardEvent} */ event) => {
+    this.#loose.board.key(event);
+    this.#moves.key(event);
+  };
   /** What this page wrote into the address itself. */
   #written = location.hash;
   #moved = () => { if (location.hash !== this.#written) go(location.href); };
