@@ -24,8 +24,8 @@ Examples:
   tessera analyse game.txt --time 1s --svg > game.svg
   tessera analyse - --game paths:5 --nodes 2000 --json < moves.txt
 
-FILE is a record as `tessera match --out` writes it ([Game \"paths:5\"], other tags, a blank line, moves); for a plain list \
-of moves --game says which game it is. Every position gets 100 ms if no limit is said.
+FILE is a record as `tessera match --out` writes it ([Game \"paths:5\"], other tags, a blank line, moves), or one of Hive as \
+other programs write it; for a plain list of moves --game says which game it is. Every position gets 100 ms if no limit is said.
 
 Values are for the player who moved, before the move (with the best one) and after it. A mark tells how much of the \
 chance to win a move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %; the better move stands behind it. Below, the first \
@@ -91,30 +91,18 @@ impl Analyse {
     fn record(&self) -> Result<Box<dyn AnyRecord>, Failure> {
         let text = text_of(&self.file)?;
         let place = name_of(&self.file);
-        let spec = match (&self.game, game_tag(&text)) {
-            (Some(spec), _) => spec.clone(),
-            (None, Some(spec)) => spec,
-            (None, None) => {
-                return Err(Failure::input(
-                    &place,
-                    "the record does not say which game it is; add --game SPEC",
-                ));
-            }
+        let record = match &self.game {
+            None => ::games::read(&text).ok_or_else(|| {
+                let advice = "the record does not say which game it is; add --game SPEC";
+                Failure::input(&place, advice)
+            })?,
+            Some(spec) => ::games::find(spec).and_then(|found| {
+                let setup = spec.contains(':').then_some(found.setup.as_str());
+                found.game.read(setup, &text)
+            }),
         };
-        let found = ::games::find(&spec).map_err(|error| Failure::input(&place, error))?;
-        let setup = spec.contains(':').then_some(found.setup.as_str());
-        let record = found.game.read(setup, &text);
         record.map_err(|error| Failure::input(&place, error))
     }
-}
-
-/// The game that a record's tags name.
-fn game_tag(text: &str) -> Option<String> {
-    let tags = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let mut values = tags
-        .take_while(|line| line.is_empty() || line.starts_with('['))
-        .filter_map(|line| line.strip_prefix("[Game \"")?.strip_suffix("\"]"));
-    values.next().map(str::to_owned)
 }
 
 fn write_moves(out: &mut impl Write, record: &dyn AnyRecord, moves: &[Judged]) -> Result<(), Failure> {

@@ -6,16 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
+/// What a shell shows for a program ended by Ctrl-C.
+pub(crate) const ENDED_BY_CTRL_C: i32 = 130;
+
 /// A flag that Ctrl-C raises, from the first call on; a second Ctrl-C ends the program at once.
 pub(crate) fn flag() -> &'static AtomicBool {
-    /// What a shell shows for a program ended by Ctrl-C.
-    const ENDED: i32 = 130;
     static LISTEN: Once = Once::new();
     LISTEN.call_once(|| {
         // Without a listener Ctrl-C ends the program as it always does, which is bearable.
         let _ = ctrlc::set_handler(|| {
             if STOP.swap(true, Ordering::Relaxed) {
-                process::exit(ENDED);
+                process::exit(ENDED_BY_CTRL_C);
             }
         });
     });

@@ -22,7 +22,9 @@ Examples:
   tessera replay paths:3 --position \"WB./.../... white\" --moves \"(1,0)\"
 
 A FILE is a record with tags ([Game \"paths:3\"], a blank line, moves) or a plain list of moves; - reads standard \
-input. Moves given with --moves are played after it. If SPEC is only a name, the record says which set-up.
+input. Moves given with --moves are played after it. If SPEC is only a name, the record says which set-up. A tag can change \
+what ends a game besides its rules: [Repetition \"3\"], a position that occurs so often is a draw, and [QuietPlies \"100\"], so \
+many moves without progress are one; \"off\" switches it off, and without the tag the game's own rule holds.
 
 With --as the record itself is printed: txt is our own form; records of Hive are also written as pgn (with GameType, as \
 Mzinga reads it) and as uhp (a game string of the Universal Hive Protocol).

@@ -67,12 +67,10 @@ impl Source {
                 name_of(file)
             )));
         }
-        let text = text_of(file)?;
-        let spec = game_tag(&text).ok_or_else(|| {
+        let record = ::games::read(&text_of(file)?).ok_or_else(|| {
             let advice = "no tag says which game this is; begin the file with one such as [Game \"paths:5\"]";
             Failure::input(&name_of(file), advice)
         })?;
-        let record = ::games::find(spec).and_then(|spec| spec.game.read(None, &text));
         self.played(record.map_err(|error| Failure::input(&name_of(file), error))?)
     }
 
@@ -95,19 +93,6 @@ impl Source {
         }
         Ok(record)
     }
-}
-
-/// The spec in a line `[Game "paths:5"]`.
-fn game_tag(text: &str) -> Option<&str> {
-    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let tags = lines.take_while(|line| line.is_empty() || line.starts_with('['));
-    tags.filter_map(|line| {
-        line.strip_prefix('[')?
-            .strip_suffix(']')?
-            .split_once(char::is_whitespace)
-    })
-    .find(|(name, _)| name.eq_ignore_ascii_case("Game"))
-    .map(|(_, value)| value.trim().trim_matches('"'))
 }
 
 /// The longest record worth reading, in bytes.

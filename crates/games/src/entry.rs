@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Simulation,
-    Tally, View, Viewing, changes_text,
+    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Sheet,
+    Simulation, Tally, View, Viewing, changes_text,
 };
 
 use search::Limits;
@@ -37,6 +37,8 @@ pub trait AnyGame: Sync {
     fn start_at(&self, setup: &str, position: &str) -> Result<Box<dyn AnyRecord>, Error>;
     /// The game a text records: with tags, or a plain list of moves.
     fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error>;
+    /// Whether a text is a record in a form that only this game has.
+    fn has_form(&self, text: &str) -> bool;
     /// The game a text records, for looking at: without judging its moves where the game has a way to read so.
     fn viewing(&self, text: &str) -> Result<Box<dyn Viewing>, Error>;
     /// The same, or nothing if the game always judges.
@@ -193,6 +195,10 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
     fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error> {
         let setup = setup.map(setup_of::<G>).transpose()?;
         Ok(Box::new(Record::<G>::from_text(text, setup.as_ref())?))
+    }
+
+    fn has_form(&self, text: &str) -> bool {
+        Sheet::of_form::<G>(text).is_some()
     }
 
     fn has_margin(&self) -> bool {

@@ -23,5 +23,5 @@ mod registry;
 mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
-pub use registry::{GAMES, Spec, find, viewing};
+pub use registry::{GAMES, Spec, find, read, viewing};
 pub use size::Size;

@@ -75,6 +75,24 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
     })
 }
 
+/// The game a text records, if it tells which one that is: by a tag, or by a form that only one game has.
+///
+/// ```
+/// let record = games::read("Base;InProgress;Black[1];wA1").unwrap().unwrap();
+/// assert_eq!(record.spec(), "hive:base");
+/// assert!(games::read("wA1").is_none());
+/// ```
+pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
+    match Sheet::read(text, true).map(|sheet| sheet.tag("Game").map(find)) {
+        Err(error) => Some(Err(error)),
+        Ok(Some(spec)) => Some(spec.and_then(|spec| spec.game.read(None, text))),
+        Ok(None) => {
+            let game = GAMES.iter().find(|game| game.has_form(text))?;
+            Some(game.read(None, text))
+        }
+    }
+}
+
 /// The game a file records, for looking at: read by the game it names, else by the one whose files name none.
 ///
 /// ```

@@ -9,11 +9,13 @@ mod commands;
 mod converse;
 mod duration;
 mod game_string;
+mod interrupt;
 mod options;
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use games::AnyRecord;
@@ -23,6 +25,7 @@ use search::Limits;
 
 use self::commands::{command, info, unknown};
 pub use self::converse::converse;
+pub use self::interrupt::Interrupt;
 use self::options::Options;
 use crate::gtp::Flow;
 
@@ -58,6 +61,7 @@ pub struct Uhp {
     bounds: Bounds,
     options: Options,
     game: Option<Table>,
+    interrupt: Arc<Interrupt>,
 }
 
 /// A game, and who thinks about it.
@@ -133,7 +137,13 @@ impl Uhp {
             options: Options::new(player, &bounds),
             bounds,
             game: None,
+            interrupt: Arc::default(),
         }
+    }
+
+    /// What breaks off thinking and counting.
+    pub fn interrupt(&self) -> Arc<Interrupt> {
+        Arc::clone(&self.interrupt)
     }
 
     /// What is said before anything was asked.
@@ -223,10 +233,11 @@ impl Uhp {
 
     fn best_move(&mut self, rest: &str) -> Answer {
         let asked = self.limits_of(rest)?;
-        let table = self.table_in_play()?;
-        table.player.set_limits(asked);
-        let never = AtomicBool::new(false);
-        match table.player.choose(table.record.as_ref(), 1, &never, &mut |_| {}) {
+        let interrupt = self.interrupt();
+        let Table { record, player } = self.table_in_play()?;
+        player.set_limits(asked);
+        let chosen = interrupt.during(|stop| player.choose(record.as_ref(), 1, stop, &mut |_| {}));
+        match chosen {
             Some(report) => Ok(report.word().to_owned()),
             None => refuse("there is no move to choose"),
         }
@@ -303,13 +314,19 @@ impl Uhp {
 
     fn perft(&mut self, rest: &str) -> Answer {
         let (deepest, threads) = (self.bounds.perft, self.options.limits().threads);
-        let record = &self.table()?.record;
-        let depth = match rest.parse() {
-            Ok(depth) if (1..=deepest).contains(&depth) => depth,
-            _ => return refuse(format!("say perft N, N from 1 to {deepest}")),
+        let Some(Table { record, .. }) = &self.game else {
+            return refuse(NO_GAME);
+        };
+        let depth: u32 = match rest.parse() {
+            Ok(depth) if depth <= deepest => depth,
+            _ => return refuse(format!("say perft N, N from 0 to {deepest}")),
         };
         let line = |depth| format!("perft({depth}) = {}", record.perft(depth, threads));
-        Ok((1..=depth).map(line).collect::<Vec<_>>().join("\n"))
+        let lines: Vec<String> = self.interrupt.during(|stop| {
+            let depths = (depth.min(1)..=depth).take_while(|_| !stop.load(Ordering::Relaxed));
+            depths.map(line).collect()
+        });
+        Ok(lines.join("\n"))
     }
 }
 

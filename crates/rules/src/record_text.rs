@@ -4,8 +4,9 @@ use crate::sheet::find_tag;
 use crate::tags::tag_line;
 use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Sheet};
 
-const REPETITION: &str = "Repetition";
+pub(crate) const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
+pub(crate) const OFF: &str = "off";
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
 const ABANDONED: &str = "abandoned";
@@ -158,24 +159,25 @@ fn setup_of<G: Game>(sheet: &Sheet, asked: Option<&G::Setup>) -> Result<G::Setup
 }
 
 fn settings_of(sheet: &Sheet, defaults: Settings) -> Result<Settings, Error> {
-    let read = |name: &str, otherwise| match sheet.tag(name) {
+    let read = |name: &str, least: u32, otherwise| match sheet.tag(name) {
         None => Ok(otherwise),
-        Some("off") => Ok(None),
+        Some(OFF) => Ok(None),
         Some(value) => match value.parse() {
-            Ok(number) if number > 0 => Ok(Some(number)),
+            Ok(number) if number >= least => Ok(Some(number)),
             _ => Err(Error::Record(format!(
-                "the tag {name} is «{value}»; say a number from 1, or off"
+                "the tag {name} is «{value}»; say a number from {least}, or {OFF}"
             ))),
         },
     };
     Ok(Settings {
-        repetition: read(REPETITION, defaults.repetition)?,
-        quiet_plies: read(QUIET_PLIES, defaults.quiet_plies)?,
+        // Every position occurs once.
+        repetition: read(REPETITION, 2, defaults.repetition)?,
+        quiet_plies: read(QUIET_PLIES, 1, defaults.quiet_plies)?,
     })
 }
 
 fn number_or_off(number: Option<u32>) -> String {
-    number.map_or_else(|| "off".to_owned(), |number| number.to_string())
+    number.map_or_else(|| OFF.to_owned(), |number| number.to_string())
 }
 
 fn result_word(outcome: Option<Outcome>) -> &'static str {

@@ -1,6 +1,7 @@
 //! Score sheets: what the text of a record says, before anybody looks whether it can be so.
 
 use crate::movetext::{self, Word};
+use crate::record_text::{OFF, REPETITION};
 use crate::{Error, Game, Outcome, Player};
 
 /// What a text says about one game: its tags, the words of its moves, its result.
@@ -47,16 +48,24 @@ impl Sheet {
 
     /// The same of a text in any form that a game reads.
     pub fn of_game<G: Game>(text: &str) -> Result<Sheet, Error> {
-        let text = without_mark(text);
-        match G::read_sheet(text) {
-            Some(sheet) => sheet,
-            None => Sheet::read(text, G::ABOUT.spaced_moves),
-        }
+        Sheet::of_form::<G>(text).unwrap_or_else(|| Sheet::read(text, G::ABOUT.spaced_moves))
+    }
+
+    /// The same of a text in a form that only this game has; nothing if it is not in such a form.
+    pub fn of_form<G: Game>(text: &str) -> Option<Result<Sheet, Error>> {
+        G::read_sheet(without_mark(text))
     }
 
     /// The value of a tag, its name in either case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         find_tag(&self.tags, name)
+    }
+
+    /// Lets the game go on however often a position occurs, unless a tag says how often it may.
+    pub fn allow_repetition(&mut self) {
+        if self.tag(REPETITION).is_none() {
+            self.set_tag(REPETITION, OFF);
+        }
     }
 
     /// Sets a tag.

@@ -73,3 +73,9 @@ fn a_plain_list_of_moves_needs_a_game() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("--game SPEC"));
 }
+
+#[test]
+fn a_record_of_another_program_needs_none() {
+    let text = analysed("analyse - --nodes 50", b"Base;InProgress;Black[1];wA1\n");
+    assert!(text.starts_with("hive:base\n"), "{text}");
+}

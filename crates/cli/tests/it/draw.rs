@@ -83,6 +83,18 @@ fn a_record_says_which_game_it_is() {
 }
 
 #[test]
+fn records_of_other_programs_are_drawn() {
+    let record = place("game.uhp");
+    for text in ["Base;InProgress;Black[1];wA1", "[GameType \"Base\"]\n\n1. wA1\n"] {
+        fs::write(&record, text).unwrap();
+        assert_eq!(
+            drawn(&format!("'{}'", record.display()), "foreign.svg"),
+            drawn("hive:base --moves wA1", "own.svg")
+        );
+    }
+}
+
+#[test]
 fn a_whole_game_ends_as_its_players_ended_it() {
     let resigned = String::from_utf8(drawn("paths:3 --moves '(1,1) resign'", "resigned.svg")).unwrap();
     assert!(resigned.contains("<title>paths:3 after 1 move: white wins: black resigned</title>"));

@@ -1,8 +1,11 @@
 //! `tessera uhp`, as a viewer starts it.
 
-use std::time::Instant;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::{printed, tessera, tessera_reading};
+use crate::{command, printed, tessera, tessera_reading};
 
 fn said_to(lines: &str) -> String {
     let output = tessera_reading("uhp", lines.as_bytes());
@@ -41,6 +44,46 @@ fn thinking_takes_the_time_it_has() {
     let begun = Instant::now();
     said_to("newgame Base+MLP\nplay wL\nplay bL wL-\nbestmove time 00:00:01\n");
     assert!(begun.elapsed().as_millis() >= 950);
+}
+
+/// The processor time of a process so far, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn processor_time(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let (_, fields) = stat.rsplit_once(')').unwrap();
+    fields.split_whitespace().nth(11).unwrap().parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_breaks_off_thinking_and_nothing_else() {
+    let mut child = command("uhp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let process = child.id();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "newgame\nplay wG1\nbestmove time 01:00:00").unwrap();
+    while processor_time(process) < 50 {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let interrupt = || Command::new("kill").args(["-INT", &process.to_string()]).status();
+    assert!(interrupt().unwrap().success());
+    writeln!(input, "play bG1 wG1-").unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let said: Vec<String> = lines
+        .map(Result::unwrap)
+        .skip_while(|line| !line.starts_with('b'))
+        .take(3)
+        .collect();
+    assert_eq!(
+        said[1..],
+        ["ok", "Base;InProgress;White[2];wG1;bG1 wG1-"],
+        "{said:?}"
+    );
+    assert!(interrupt().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]

@@ -35,6 +35,7 @@ pub(super) fn sheet(text: &str) -> Option<Result<Sheet, Error>> {
 
 fn read(text: &str) -> Result<Sheet, Error> {
     let properties = properties(text)?;
+    refuse_other_games(&properties)?;
     let setup = setup_of(&properties)?;
     let mut hands = Hands::default();
     for property in &properties {
@@ -51,6 +52,20 @@ fn read(text: &str) -> Result<Sheet, Error> {
     };
     name_setup(&mut sheet, setup.unwrap_or(HiveSetup::standard_with(hands.used)));
     Ok(sheet)
+}
+
+/// `GM[27]`: the number that Hive has among the games written in this way.
+fn refuse_other_games(properties: &[Property]) -> Result<(), Error> {
+    match properties.iter().find(|property| property.name == "GM") {
+        Some(property) if property.value.trim() == "27" => Ok(()),
+        Some(property) => Err(Error::Record(format!(
+            "line {}: the file is of another game, GM[{}]; Hive is GM[27]",
+            property.line, property.value
+        ))),
+        None => Err(Error::Record(
+            "the file does not say that it is of Hive, GM[27]".to_owned(),
+        )),
+    }
 }
 
 /// `SU[hive-plm 2 0 101]`: the game, and behind the dash the tiles that are added.

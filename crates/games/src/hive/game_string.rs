@@ -11,8 +11,7 @@ use super::sheet::{NOT_STARTED, STATES, name_setup, outcome_of_state};
 use super::{Hive, HiveSetup};
 use crate::AnyRecord;
 
-/// A game of Hive as a game string: what the moves led to by the usual rules of repetition; that somebody gave up or
-/// both agreed, it can't say.
+/// A game of Hive as a game string: what the moves led to; that somebody gave up or both agreed, it can't say.
 ///
 /// Refused are other games, and games that did not begin with an empty table.
 ///
@@ -28,9 +27,7 @@ pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
     }
     refuse_begun(record)?;
     let words = record.words();
-    let mut judged = record.at(words.len());
-    judged.set_settings(Hive::ABOUT.settings);
-    let state = state_of(words.len(), judged.outcome());
+    let state = state_of(words.len(), record.at(words.len()).outcome());
     let header = [type_of(record), state.to_owned(), turn_after(words.len())];
     Ok(header.into_iter().chain(words).collect::<Vec<_>>().join(";"))
 }

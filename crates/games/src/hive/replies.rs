@@ -13,12 +13,12 @@ impl Hive {
         hive.turn = self.turn.other();
         let by_tile = moves.chunk_by(|a, b| a.tile() == b.tile());
         by_tile
-            .map(|moves| match moves[0].tile() {
-                Some(tile) => hive.replies_to_tile(tile, moves, self),
-                None => {
-                    hive.last = None;
-                    hive.number_of_moves()
+            .map(|moves| {
+                if let Some(tile) = moves[0].tile() {
+                    return hive.replies_to_tile(tile, moves, self);
                 }
+                hive.last = None;
+                hive.number_of_moves()
             })
             .sum()
     }

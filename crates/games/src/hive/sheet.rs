@@ -4,14 +4,38 @@
 //! - The files of `BoardSpace` (`boardspace.rs`).
 //! - PGN as other programs write it: a tag `GameType` instead of `Game`, and results in words.
 
-use rules::{Claim, Error, Game, Outcome, Player, Record, Sheet, tag_line};
+use rules::{Claim, Error, Game, Outcome, Player, Reason, Record, Sheet, tag_line};
 
 use super::game_string::{refuse_begun, state_of, type_of};
 use super::{Hive, HiveSetup, boardspace, game_string};
 
 /// What a text in one of these forms says, or nothing if it is in another.
 pub(super) fn read(text: &str) -> Option<Result<Sheet, Error>> {
-    game_string::sheet(text).or_else(|| without_state(text))
+    let read = game_string::sheet(text).or_else(|| without_state(text))?;
+    Some(read.map(|mut sheet| {
+        if outlasts_repetition(&sheet) {
+            sheet.allow_repetition();
+        }
+        sheet
+    }))
+}
+
+/// Whether a game went on, or is open, after a position had occurred too often: not everybody plays by that rule.
+fn outlasts_repetition(sheet: &Sheet) -> bool {
+    let setup = sheet
+        .tag("Game")
+        .and_then(|spec| spec.split_once(':')?.1.parse().ok());
+    let mut record = Record::<Hive>::new(setup.unwrap_or_default());
+    let is_drawn = |record: &Record<Hive>| matches!(record.result(), Some((_, Reason::Repetition(_))));
+    for word in &sheet.words {
+        if is_drawn(&record) {
+            return true;
+        }
+        if record.play_word(&word.text).is_err() {
+            return false;
+        }
+    }
+    sheet.claim == Claim::State(None) && is_drawn(&record)
 }
 
 /// What a text in any form says, even if it contradicts itself.

@@ -158,14 +158,7 @@ impl<G: Played> Thinker<G> {
                 stop,
                 report,
             ),
-            Kind::Mcts => mcts::search(
-                record.position(),
-                &mut self.tree,
-                if unlimited { patient } else { limits },
-                self.name.ideas.mcts,
-                stop,
-                report,
-            ),
+            Kind::Mcts => self.monte_carlo(record, limits, stop, report),
             Kind::Level(level) => self.level(record, level, lines, stop, report),
         }
     }
@@ -214,6 +207,21 @@ impl<G: Played> Thinker<G> {
         alphabeta::search(&question, table, stop, report)
     }
 
+    fn monte_carlo(
+        &mut self,
+        record: &Record<G>,
+        mut limits: Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Choice<G::Move>),
+    ) -> Choice<G::Move> {
+        // A depth is no limit to random games.
+        if limits.time.is_none() && limits.nodes.is_none() {
+            limits.time = Some(DEFAULT_TIME);
+        }
+        let ideas = self.name.ideas.mcts;
+        mcts::search(record.position(), &mut self.tree, limits, ideas, stop, report)
+    }
+
     fn level(
         &mut self,
         record: &Record<G>,
@@ -229,14 +237,7 @@ impl<G: Played> Thinker<G> {
             Method::AlphaBeta => {
                 self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
             }
-            Method::MonteCarlo => mcts::search(
-                record.position(),
-                &mut self.tree,
-                limits,
-                self.name.ideas.mcts,
-                stop,
-                report,
-            ),
+            Method::MonteCarlo => self.monte_carlo(record, limits, stop, report),
         };
         if let Some(exact) = exact {
             exact.order(&mut choice);

@@ -243,7 +243,33 @@ fn sequences_of_moves_are_counted() {
         last_answer("newgame\nperft 3"),
         "perft(1) = 4\nperft(2) = 96\nperft(3) = 1440"
     );
+    assert_eq!(last_answer("newgame\nperft 0"), "perft(0) = 1");
     assert!(last_answer("newgame\nperft 21").starts_with("err say perft N"));
+}
+
+#[test]
+fn a_game_string_that_went_on_after_a_third_occurrence_is_read() {
+    let there_and_back = "wQ \\wG1;bQ bG1/;wQ -wG1;bQ bG1-";
+    let begun = "Base;InProgress;White[3];wG1;bG1 wG1-;wQ -wG1;bQ bG1-";
+    let open = format!("{begun};{there_and_back}").replace("White[3]", "White[5]");
+    assert!(last_answer(&format!("newgame {open}")).starts_with("Base;InProgress;White[5]"));
+    let drawn = format!("{begun};{there_and_back};{there_and_back}").replace("White[3]", "White[7]");
+    assert!(last_answer(&format!("newgame {drawn}")).starts_with("Base;Draw;White[7]"));
+    let further = format!("{drawn};wG2 -wQ").replace("White[7]", "Black[7]");
+    assert!(last_answer(&format!("newgame {further}")).starts_with("Base;InProgress;Black[7]"));
+}
+
+#[test]
+fn only_what_is_under_way_is_broken_off() {
+    let uhp = Uhp::new(PlayerName::of(Kind::Level(8)), Bounds::default());
+    let interrupt = uhp.interrupt();
+    assert!(!interrupt.raise());
+    interrupt.during(|stop| {
+        assert!(!stop.load(Ordering::Relaxed));
+        assert!(interrupt.raise() && stop.load(Ordering::Relaxed));
+        assert!(!interrupt.raise(), "once is enough");
+    });
+    assert!(!interrupt.raise());
 }
 
 #[test]

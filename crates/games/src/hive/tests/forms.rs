@@ -109,6 +109,23 @@ mod game_strings {
     }
 
     #[test]
+    fn a_game_that_goes_on_after_a_third_occurrence_is_read_and_written_so() {
+        let open = REPEATED.replace("Draw", "InProgress");
+        let record = read(&open);
+        assert_eq!((record.outcome(), record.settings().repetition), (None, None));
+        assert_eq!(game_string(&record).unwrap(), open);
+        let word = "wA1 -wQ";
+        let pgn = |result: &str| {
+            let words = REPEATED.split(';').skip(3).chain([word]).zip(1..);
+            let lines = words.map(|(word, number)| format!("{number}. {word}\n"));
+            format!("[GameType \"Base\"]\n{result}\n{}", lines.collect::<String>())
+        };
+        let further = read(&pgn(""));
+        assert_eq!((further.outcome(), further.settings().repetition), (None, None));
+        assert!(refusal(&pgn("[Repetition \"1\"]\n")).contains("say a number from 2, or off"));
+    }
+
+    #[test]
     fn only_what_moves_tell_is_written() {
         let mut record = read("Base;InProgress;Black[1];wA1");
         record.play_word("resign").unwrap();
@@ -229,6 +246,12 @@ mod boardspace {
             let _ = writeln!(text, "; P{player}[{number} {action}]TM[{}]", number * 1000);
         }
         text + ")\n"
+    }
+
+    #[test]
+    fn files_of_other_games_are_refused() {
+        assert!(refusal("(;GM[1]SZ[19];B[aa])").contains("GM[1]; Hive is GM[27]"));
+        assert!(refusal("(;SZ[19];B[aa])").contains("does not say that it is of Hive"));
     }
 
     fn words(setup: &str, actions: &[(u8, &str)]) -> Vec<String> {
