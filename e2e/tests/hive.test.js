@@ -224,6 +224,13 @@ test("the endless board is fitted anew where its tiles become much larger", asyn
   await leave(page);
 });
 
+test("on a small phone the whole table of Hive is seen without scrolling", async () => {
+  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { viewport: { width: 375, height: 667 } });
+  const { y, height } = await page.locator(".stage").boundingBox();
+  assert.ok(y >= 0 && y + height <= 667, `${y} and ${height}`);
+  await leave(page);
+});
+
 test("a finger on tiles smaller than itself is asked before it plays", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] }, PHONE);
   await page.tap(spot("0,10"));

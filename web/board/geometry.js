@@ -8,8 +8,9 @@ export const UNIT = 50;
 /** How large a cell is drawn, so that the table shows between cells. */
 export const INSET = 0.965;
 
-/** Beyond the outermost cells and labels. */
+/** Beyond the outermost cells and labels; an endless board ends in empty cells anyway. */
 const MARGIN = 0.55;
+const ENDLESS_MARGIN = 0.1;
 
 /** An endless board is shown at least so wide and high, so that the first tiles are not giants. */
 const LEAST = 4.2;
@@ -76,8 +77,9 @@ export function outline(board, factor, up = 0) {
  */
 export function roomFor(board, flipped, before, shape) {
   const bounds = isEndless(board) ? fitted(board.bounds, before, shape) : board.bounds;
-  const width = (bounds.right - bounds.left + 2 * MARGIN) * UNIT;
-  const height = (bounds.bottom - bounds.top + 2 * MARGIN) * UNIT;
+  const margin = isEndless(board) ? ENDLESS_MARGIN : MARGIN;
+  const width = (bounds.right - bounds.left + 2 * margin) * UNIT;
+  const height = (bounds.bottom - bounds.top + 2 * margin) * UNIT;
   const middle = place({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, flipped);
   return { room: { x: middle.x - width / 2, y: middle.y - height / 2, width, height }, bounds };
 }
