@@ -97,7 +97,7 @@ test("every rules page has its examples as boards, whose moves can be played", a
   await page.click(".try >> text=a4");
   await page.waitForFunction(() => document.querySelectorAll(".example:last-of-type .dot:not([hidden])").length === 3);
   await second.locator(spot("d6")).click();
-  await second.locator(spot("c5")).click();
+  await second.locator(`${spot("c5")}.mine`).click();
   await page.waitForSelector("text=30 : 16");
   await leave(page);
 });
