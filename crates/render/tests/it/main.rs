@@ -14,11 +14,14 @@ fn picture(record: &dyn AnyRecord) -> Picture {
     Picture::new(record.view(), record.about().colours)
 }
 
-/// A game after some random moves, the same on every machine.
+/// A game after some random moves, the same on every machine and in whatever order moves are found.
 fn played(spec: &str, plies: usize) -> Box<dyn AnyRecord> {
     let mut record = games::find(spec).unwrap().start();
-    for word in record.random_words(&mut Random::new(7, 0), plies) {
-        record.play_word(&word).unwrap();
+    let mut random = Random::new(7, 0);
+    while record.ply() < plies && record.turn().is_some() {
+        let words = record.legal_words();
+        let word = &words[random.below(words.len() as u32) as usize];
+        record.play_word(word).unwrap();
     }
     record
 }
