@@ -23,9 +23,12 @@ pub(super) fn hive() -> &'static dyn AnyGame {
 
 /// The game of a type or a game string; a game of the base set if the text is empty.
 pub(super) fn read(text: &str) -> Result<Box<dyn AnyRecord>, Error> {
-    let Some((kind, rest)) = text.split_once(';') else {
-        return hive().start(if text.is_empty() { DEFAULT } else { text });
-    };
+    let (kind, rest) = text.split_once(';').unwrap_or((text, ""));
+    let kind = if kind.trim().is_empty() { DEFAULT } else { kind };
+    let begun = hive().start(kind)?;
+    if rest.is_empty() {
+        return Ok(begun);
+    }
     let (state, rest) = rest.split_once(';').unwrap_or((rest, ""));
     refuse_unknown_state(state.trim())?;
     let record = hive().read(None, &format!("{kind};;{rest}"))?;

@@ -52,6 +52,8 @@ fn a_game_begins_with_its_type_or_goes_on_from_its_string() {
     let game = "Base+MLP;InProgress;Black[2];wM;bL /wM;wQ wM/";
     assert_eq!(last_answer(&format!("newgame {game}")), game);
     assert!(last_answer("newgame Chess").starts_with("err "));
+    assert!(last_answer("newgame Chess;;;wA1").starts_with("err "));
+    assert_eq!(last_answer("newgame ;;;wA1"), "Base;InProgress;Black[1];wA1");
     assert!(last_answer("newgame Base;Lost;White[1]").starts_with("err «Lost» is not the state"));
     assert!(
         last_answer("newgame Base;InProgress;White[2];wA1").contains("but after its moves it is Black[1]")
