@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use backing::{Database, Nats, Postgres};
+use tessera_backing::{Database, Nats, Postgres};
 
 fn address(url: &str) -> String {
     let host = url.rsplit(['@', '/']).find(|part| part.contains(':')).unwrap();

@@ -3,8 +3,8 @@
 //! Compare two runs as a ratio, on one machine, one after the other; `tessera bench` gives rates by CPU time.
 
 use divan::{Bencher, counter::ItemsCount};
-use games::{GAMES, find};
 use rules::{Benchmark, Simulation};
+use tessera_games::{GAMES, find};
 
 fn main() {
     divan::main();

@@ -7,11 +7,11 @@
 //! cargo run --release -p tessera-games --example tune -- abalon:5-daisy [ROUNDS [NODES [SEED]]]
 //! ```
 
-use games::abalon::Abalon;
-use games::tuning::{Side, Tuned, play_pair};
 use rules::{Game, Random};
 use search::alphabeta::Ideas;
 use search::{Limits, Score};
+use tessera_games::abalon::Abalon;
+use tessera_games::tuning::{Side, Tuned, play_pair};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -9,10 +9,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::hive::{FEATURES, Hive, HiveSetup};
 use rules::{Game, Outcome, Player, Position, Random, Record};
 use search::alphabeta::{Ideas, Question, search};
 use search::{Limits, Searched, Table};
+use tessera_games::hive::{FEATURES, Hive, HiveSetup};
 
 /// A position of a game and how it ended for the player to move: 1, ½ or 0.
 struct Sample {

@@ -12,11 +12,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::sabin_rains::SabinRains;
-use games::tuning::{Trial, Tuned};
 use rules::{Game, Player, Position, Random};
 use search::alphabeta::{self, Ideas, Question};
 use search::{Limits, Score, Searched, Table};
+use tessera_games::sabin_rains::SabinRains;
+use tessera_games::tuning::{Trial, Tuned};
 
 /// A game after some random moves, as even as that gets.
 fn opening(stream: u64, moves: u32) -> SabinRains {

@@ -3,7 +3,7 @@
 //! A game is one folder here and one line in [`GAMES`]; everything else iterates over that list.
 //!
 //! ```
-//! let mut record = games::find("paths:3").unwrap().start();
+//! let mut record = tessera_games::find("paths:3").unwrap().start();
 //! record.play_list("(1,1); (0,0)").unwrap();
 //! assert_eq!(record.position_text(), "B../.W./... white");
 //! ```
@@ -24,4 +24,5 @@ mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
 pub use registry::{GAMES, Spec, find, read, viewing};
+pub use rules::Error;
 pub use size::Size;

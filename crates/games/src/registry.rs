@@ -51,8 +51,8 @@ impl fmt::Debug for Spec {
 /// The game and set-up that a spec names; without a set-up, the default one.
 ///
 /// ```
-/// assert_eq!(games::find("PATHS").unwrap().to_string(), "paths:5");
-/// assert!(games::find("chess").unwrap_err().to_string().contains("paths"));
+/// assert_eq!(tessera_games::find("PATHS").unwrap().to_string(), "paths:5");
+/// assert!(tessera_games::find("chess").unwrap_err().to_string().contains("paths"));
 /// ```
 pub fn find(spec: &str) -> Result<Spec, Error> {
     let spec = spec.trim();
@@ -78,9 +78,9 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
 /// The game a text records, if it tells which one that is: by a tag, or by a form that only one game has.
 ///
 /// ```
-/// let record = games::read("Base;InProgress;Black[1];wA1").unwrap().unwrap();
+/// let record = tessera_games::read("Base;InProgress;Black[1];wA1").unwrap().unwrap();
 /// assert_eq!(record.spec(), "hive:base");
-/// assert!(games::read("wA1").is_none());
+/// assert!(tessera_games::read("wA1").is_none());
 /// ```
 pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
     match Sheet::read(text, true).map(|sheet| sheet.tag("Game").map(find)) {
@@ -96,7 +96,7 @@ pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
 /// The game a file records, for looking at: read by the game it names, else by the one whose files name none.
 ///
 /// ```
-/// let game = games::viewing("start\nwA1\nbA1 -wA1\n").unwrap();
+/// let game = tessera_games::viewing("start\nwA1\nbA1 -wA1\n").unwrap();
 /// assert_eq!(game.listing(2), ["0 -1 bA1", "0 0 wA1"]);
 /// ```
 pub fn viewing(text: &str) -> Result<Box<dyn Viewing>, Error> {

@@ -1,7 +1,7 @@
 //! A game that the players ended has no moves left, whatever the position would allow.
 
-use games::GAMES;
 use rules::{Ending, Player, Simulation};
+use tessera_games::GAMES;
 
 #[test]
 fn nothing_is_played_after_a_resignation() {

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use games::GAMES;
+use tessera_games::GAMES;
 
 #[test]
 fn every_game_keeps_the_laws() {

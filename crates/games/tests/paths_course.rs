@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use games::paths::course::{CourseError, Game, Grid, Move, PathsGame, PathsGrid, Piece};
+use tessera_games::paths::course::{CourseError, Game, Grid, Move, PathsGame, PathsGrid, Piece};
 
 /// A check of the suite: says what is wrong, if anything.
 type Check = fn() -> Result<(), String>;

@@ -1,6 +1,6 @@
 //! Every count in every game's `perft.txt`.
 
-use games::{AnyGame, GAMES};
+use tessera_games::{AnyGame, GAMES};
 
 #[test]
 fn every_count_is_reached() {

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::players::PlayerName;
-use games::{GAMES, find};
+use tessera_games::players::PlayerName;
+use tessera_games::{GAMES, find};
 
 const PLAYERS: [&str; 6] = [
     "random,seed=3",
@@ -86,7 +86,7 @@ const KNOWN: [(&str, i32, usize); 7] = [
     ("islands:4", 0, 14),
 ];
 
-fn solved(record: &dyn games::AnyRecord) -> games::Solved {
+fn solved(record: &dyn tessera_games::AnyRecord) -> tessera_games::Solved {
     record
         .solve(
             &search::Limits::default(),

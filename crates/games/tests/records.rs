@@ -1,7 +1,7 @@
 //! Records of every game: read in many spellings, printed in one.
 
-use games::{AnyRecord, GAMES, find};
 use rules::{Outcome, Player, Random};
+use tessera_games::{AnyRecord, GAMES, find};
 
 fn read(spec: &str, text: &str) -> Result<Box<dyn AnyRecord>, String> {
     find(spec)
@@ -203,7 +203,7 @@ fn a_record_of_any_game_can_be_looked_at() {
         for word in record.random_words(&mut Random::new(7, 0), 6) {
             record.play_word(&word).unwrap();
         }
-        let viewing = games::viewing(&record.to_text()).unwrap();
+        let viewing = tessera_games::viewing(&record.to_text()).unwrap();
         assert_eq!(viewing.words(), record.words());
         assert_eq!(viewing.spec(), record.spec());
         for ply in 0..=6 {
@@ -212,6 +212,9 @@ fn a_record_of_any_game_can_be_looked_at() {
             assert_eq!(viewing.changes(ply).is_empty(), ply == 0);
         }
     }
-    assert_eq!(games::viewing("start\nwA1").unwrap().spec(), "hive:simple");
-    assert!(games::viewing("[Game \"chess\"]\n\ne4").is_err());
+    assert_eq!(
+        tessera_games::viewing("start\nwA1").unwrap().spec(),
+        "hive:simple"
+    );
+    assert!(tessera_games::viewing("[Game \"chess\"]\n\ne4").is_err());
 }

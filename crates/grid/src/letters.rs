@@ -3,9 +3,9 @@
 /// The letters of `index`, counted from 0: `a` … `z`, then `aa`, `ab`, ….
 ///
 /// ```
-/// assert_eq!(grid::letters(0), "a");
-/// assert_eq!(grid::letters(25), "z");
-/// assert_eq!(grid::letters(26), "aa");
+/// assert_eq!(tessera_grid::letters(0), "a");
+/// assert_eq!(tessera_grid::letters(25), "z");
+/// assert_eq!(tessera_grid::letters(26), "aa");
 /// ```
 pub fn letters(index: u32) -> String {
     let mut rest = u64::from(index) + 1;
@@ -21,8 +21,8 @@ pub fn letters(index: u32) -> String {
 /// The index of `text` if it is made of one to five letters, in either case.
 ///
 /// ```
-/// assert_eq!(grid::letters_index("AB"), Some(27));
-/// assert_eq!(grid::letters_index("a1"), None);
+/// assert_eq!(tessera_grid::letters_index("AB"), Some(27));
+/// assert_eq!(tessera_grid::letters_index("a1"), None);
 /// ```
 pub fn letters_index(text: &str) -> Option<u32> {
     if text.is_empty() || text.len() > 5 || !text.bytes().all(|byte| byte.is_ascii_alphabetic()) {

@@ -123,7 +123,7 @@ impl Hexagon {
     /// The name of a cell: the row's letter from the bottom, then a number that stays the same going up-left.
     ///
     /// ```
-    /// use grid::{Hex, Hexagon};
+    /// use tessera_grid::{Hex, Hexagon};
     /// let board = Hexagon::new(5);
     /// let top_left = board.cell(Hex::new(0, -4)).unwrap();
     /// assert_eq!(board.name(top_left), "i5");

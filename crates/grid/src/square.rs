@@ -10,7 +10,7 @@ use crate::{letters, letters_index};
 /// Printed as `(row,col)`; read also as `row,col` and as `e1` (column letter, row number from 1).
 ///
 /// ```
-/// use grid::Square;
+/// use tessera_grid::Square;
 /// assert_eq!(Square::new(0, 4).to_string(), "(0,4)");
 /// assert_eq!("e1".parse(), Ok(Square::new(0, 4)));
 /// assert_eq!(" 0 , 4 ".parse(), Ok(Square::new(0, 4)));

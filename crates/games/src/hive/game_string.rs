@@ -16,9 +16,9 @@ use crate::AnyRecord;
 /// Refused are other games, and games that did not begin with an empty table.
 ///
 /// ```
-/// let mut record = games::find("hive:base+m").unwrap().start();
+/// let mut record = tessera_games::find("hive:base+m").unwrap().start();
 /// record.play_list("wM; bS1 wM-; wQ -wM").unwrap();
-/// let text = games::hive::game_string(record.as_ref()).unwrap();
+/// let text = tessera_games::hive::game_string(record.as_ref()).unwrap();
 /// assert_eq!(text, "Base+M;InProgress;Black[2];wM;bS1 wM-;wQ -wM");
 /// ```
 pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {

@@ -66,7 +66,7 @@ impl std::error::Error for ModelError {}
 /// It does not enforce turns, still accepts plays after the end and keeps saying that the game is over.
 ///
 /// ```
-/// use games::islands::{BLACK, Model, WHITE};
+/// use tessera_games::islands::{BLACK, Model, WHITE};
 ///
 /// let mut model = Model::new(3)?;
 /// assert!(model.can_play(0, 1)?);
@@ -78,7 +78,7 @@ impl std::error::Error for ModelError {}
 /// assert_eq!((model.white_score(), model.black_score()), (1, 0));
 /// assert!(model.make_play(0, 0, BLACK)?, "still over");
 /// assert!(model.can_play(3, 0).is_err());
-/// # Ok::<(), games::islands::ModelError>(())
+/// # Ok::<(), tessera_games::islands::ModelError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Model {

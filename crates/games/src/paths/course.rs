@@ -1,7 +1,7 @@
 //! The interfaces of the course: a move, a grid, a game.
 //!
 //! ```
-//! use games::paths::course::{Game, Grid, Move, PathsGame, Piece};
+//! use tessera_games::paths::course::{Game, Grid, Move, PathsGame, Piece};
 //!
 //! let mut game = PathsGame::new(3)?;
 //! for (row, col) in [(1, 1), (0, 0), (0, 1), (0, 2), (2, 1)] {
@@ -11,7 +11,7 @@
 //! assert_eq!(game.winner(), Some(Piece::White));
 //! assert_eq!(game.grid().text(), "BWB\n.W.\n.W.\n");
 //! assert!(game.make_move(Move::new(2, 2)).is_err());
-//! # Ok::<(), games::paths::course::CourseError>(())
+//! # Ok::<(), tessera_games::paths::course::CourseError>(())
 //! ```
 
 use std::fmt;
@@ -54,7 +54,7 @@ impl Piece {
 /// A move: the row and column of a square.
 ///
 /// ```
-/// use games::paths::course::Move;
+/// use tessera_games::paths::course::Move;
 /// let m = Move::new(1, 2);
 /// assert_eq!((m.row(), m.col(), m.to_string().as_str()), (1, 2, "(1,2)"));
 /// ```

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io::Cursor;
 
 use games::{AnyRecord, GAMES};
-use render::{Animation, Format, Picture};
+use tessera_render::{Animation, Format, Picture};
 
 use crate::{picture, played};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use games::{AnyRecord, GAMES};
-use render::{Picture, Theme, pieces, svg};
 use rules::Player;
+use tessera_render::{Picture, Theme, pieces, svg};
 
 use crate::{at, picture, played};
 

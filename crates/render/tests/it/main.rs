@@ -6,8 +6,8 @@ mod pixels;
 mod snapshots;
 
 use games::AnyRecord;
-use render::Picture;
 use rules::Random;
+use tessera_render::Picture;
 
 /// The picture of a game as it stands.
 fn picture(record: &dyn AnyRecord) -> Picture {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Cursor;
 
 use games::GAMES;
-use render::{Picture, THEMES, png};
+use tessera_render::{Picture, THEMES, png};
 
 use crate::{picture, played};
 

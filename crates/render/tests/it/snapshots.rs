@@ -2,7 +2,7 @@
 //! at before they are committed.
 
 use games::{AnyRecord, GAMES};
-use render::{Picture, THEMES, svg};
+use tessera_render::{Picture, THEMES, svg};
 
 use crate::{at, picture, played};
 
@@ -24,10 +24,16 @@ fn abridged(picture: &Picture) -> String {
         "dot2",
         "dot3",
     ] {
-        text = text.replace(render::pieces::drawing(name).unwrap(), &format!("[{name}]"));
+        text = text.replace(
+            tessera_render::pieces::drawing(name).unwrap(),
+            &format!("[{name}]"),
+        );
     }
-    for name in render::theme::INSECTS {
-        text = text.replace(render::pieces::drawing(name).unwrap(), &format!("[{name}]"));
+    for name in tessera_render::theme::INSECTS {
+        text = text.replace(
+            tessera_render::pieces::drawing(name).unwrap(),
+            &format!("[{name}]"),
+        );
     }
     text
 }

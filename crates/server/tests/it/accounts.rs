@@ -126,9 +126,9 @@ async fn who_has_no_account_has_none_to_change() {
 
 #[tokio::test]
 async fn a_password_is_not_guessed_by_changing_it() {
-    let limits = server::Limits {
+    let limits = tessera_server::Limits {
         attempts: 3,
-        ..server::Limits::default()
+        ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;
     let ann = server.signed_up("", "Ann").await;

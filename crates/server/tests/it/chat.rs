@@ -123,9 +123,9 @@ async fn nobody_says_too_much() {
 
 #[tokio::test]
 async fn an_address_has_only_so_much_to_say_whoever_it_claims_to_be() {
-    let limits = server::Limits {
+    let limits = tessera_server::Limits {
         sayings: 3,
-        ..server::Limits::default()
+        ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;
     let record = server.record(json!({"spec": "paths:3"})).await;

@@ -10,7 +10,7 @@ use crate::Server;
 #[test]
 fn the_pages_types_are_those_of_the_server() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/api.d.ts");
-    let types = server::typescript();
+    let types = tessera_server::typescript();
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&file, &types).unwrap();
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use backing::Database;
 use serde_json::{Value, json};
-use server::{Place, export};
+use tessera_server::{Place, export};
 
 use crate::live::{Socket, next_of, watch_as};
 use crate::nodes::node;

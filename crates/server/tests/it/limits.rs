@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use serde_json::json;
-use server::{App, Config, Limits, router};
 use tempfile::TempDir;
+use tessera_server::{App, Config, Limits, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;

@@ -19,7 +19,7 @@ impl Server {
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        tokio::spawn(server::serve(
+        tokio::spawn(tessera_server::serve(
             Arc::clone(&self.app),
             listener,
             std::future::pending(),

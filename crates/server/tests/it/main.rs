@@ -35,8 +35,8 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use server::{App, Config, Place, router};
 use tempfile::TempDir;
+use tessera_server::{App, Config, Place, router};
 use tower::ServiceExt;
 
 /// A server on a file that is gone with it.

@@ -3,8 +3,8 @@
 use backing::Database;
 use futures_util::StreamExt;
 use serde_json::json;
-use server::{App, Config, Place};
 use sqlx::{Connection, PgConnection, SqliteConnection};
+use tessera_server::{App, Config, Place};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::live::{next, watch};

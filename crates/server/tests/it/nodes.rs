@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use backing::{Database, Nats};
 use serde_json::json;
-use server::{App, Config, Place, router};
 use tempfile::TempDir;
+use tessera_server::{App, Config, Place, router};
 
 use crate::live::{next, watch};
 use crate::{Record, Server, words};

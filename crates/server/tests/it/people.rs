@@ -210,9 +210,9 @@ async fn wrong_names_and_passwords_are_refused_alike() {
 
 #[tokio::test]
 async fn passwords_are_not_guessed_at_length() {
-    let limits = server::Limits {
+    let limits = tessera_server::Limits {
         attempts: 3,
-        ..server::Limits::default()
+        ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;
     server.signed_up("", "Ann").await;

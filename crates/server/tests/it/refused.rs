@@ -229,10 +229,12 @@ async fn every_answer_is_strict_about_what_a_page_may_do() {
 
 #[tokio::test]
 async fn the_clock_is_turned_only_where_that_was_asked_for() {
-    let app = server::App::start(server::Config::default()).await.unwrap();
+    let app = tessera_server::App::start(tessera_server::Config::default())
+        .await
+        .unwrap();
     let request = Request::post("/api/test/clock").header(CONTENT_TYPE, "application/json");
     let request = request.body(Body::from(r#"{"ms": 5}"#)).unwrap();
-    let response = tower::ServiceExt::oneshot(server::router(app), request)
+    let response = tower::ServiceExt::oneshot(tessera_server::router(app), request)
         .await
         .unwrap();
     assert_eq!(response.status(), 404);

@@ -2,8 +2,8 @@
 
 use backing::Database;
 use serde_json::json;
-use server::{Place, export, import};
 use tempfile::TempDir;
+use tessera_server::{Place, export, import};
 
 use crate::live::{next_of, watch_as};
 use crate::{Record, Server};

@@ -1,6 +1,6 @@
 //! The screen, drawn without a terminal, for every game; keys and mouse on it.
 //!
-//! What screens look like stands in `screens/`; `UPDATE_SCREENS=1 cargo test -p tessera` writes them anew, to be looked
+//! What screens look like stands in `screens/`; `UPDATE_SCREENS=1 cargo test -p tessera-cli` writes them anew, to be looked
 //! at before they are kept.
 
 use std::path::Path;
