@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use games::AnyRecord;
 use grid::Point;
-use rules::{MarkKind, MoveView, Player, Scene, Viewing};
+use rules::{MarkKind, MoveView, Player, Replay, Scene};
 
 use crate::api::{
     Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Last, Look, Move, Outcome, PieceInHand,
@@ -41,8 +41,8 @@ fn of_record(record: &dyn AnyRecord, words: Vec<String>) -> View {
 }
 
 /// A record that is only looked at, after `ply` of its moves; without what could be played.
-pub(crate) fn filmed(viewing: &dyn Viewing, ply: usize, colours: [&'static str; 2]) -> View {
-    let mut view = viewing.view_at(ply);
+pub(crate) fn filmed(replay: &dyn Replay, ply: usize, colours: [&'static str; 2]) -> View {
+    let mut view = replay.view_at(ply);
     view.moves.clear();
     of_view(view, colours)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use rules::{Random, Viewing, player_tag};
+use rules::{Random, Replay, player_tag};
 
 use super::Body;
 use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
@@ -28,7 +28,7 @@ const MOST_MOVES: usize = 2000;
 
 /// The views of a record, whoever wrote it.
 pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
-    let film = move || cut(&*games::viewing(&of.text)?, of.from, of.count);
+    let film = move || cut(&*games::replay(&of.text)?, of.from, of.count);
     Ok(Json(beside(film).await?))
 }
 
@@ -45,12 +45,12 @@ pub(crate) async fn simulate(Body(of): Body<Simulate>) -> Result<Json<Film>, Err
         for word in record.random_words(&mut Random::new(of.seed, 0), MOST_MOVES) {
             record.play_word(&word)?;
         }
-        cut(&*games::viewing(&record.to_text())?, of.from, of.count)
+        cut(&*games::replay(&record.to_text())?, of.from, of.count)
     };
     Ok(Json(beside(film).await?))
 }
 
-fn cut(viewing: &dyn Viewing, from: usize, count: Option<usize>) -> Result<Film, Error> {
+fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, Error> {
     const TAGS: [&str; 7] = [
         "Event",
         "Site",
@@ -60,8 +60,8 @@ fn cut(viewing: &dyn Viewing, from: usize, count: Option<usize>) -> Result<Film,
         "Result",
         "Termination",
     ];
-    let about = table::opened(&viewing.spec(), None, "")?.about();
-    let words = viewing.words();
+    let about = table::opened(&replay.spec(), None, "")?.about();
+    let words = replay.words();
     if words.len() > MOST_MOVES {
         return Err(Error::Refused(format!(
             "this record has {} moves; {MOST_MOVES} are the most",
@@ -72,14 +72,14 @@ fn cut(viewing: &dyn Viewing, from: usize, count: Option<usize>) -> Result<Film,
         .map(str::to_owned)
         .into_iter()
         .chain(about.colours.map(player_tag));
-    let tag = |name: String| viewing.tag(&name).map(str::to_owned).map(|value| (name, value));
+    let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
-    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(viewing, ply, about.colours));
+    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply, about.colours));
     Ok(Film {
-        spec: viewing.spec(),
+        spec: replay.spec(),
         tags,
-        result: viewing.result_text(),
+        result: replay.result_text(),
         from,
         views: views.collect(),
         words,

@@ -5,7 +5,7 @@ use crate::{Change, Game, LastMove, Record, Scene, View, changes_text};
 /// A record for looking at: what a viewer needs, and nothing to play on.
 ///
 /// Plies count the moves so far; one beyond the last move stands for the end.
-pub trait Viewing: Send + Sync {
+pub trait Replay: Send + Sync {
     /// The game and its set-up.
     fn spec(&self) -> String;
     /// The value of a tag, its name in either case.
@@ -43,7 +43,7 @@ pub trait Viewing: Send + Sync {
     }
 }
 
-impl<G: Game> Viewing for Record<G> {
+impl<G: Game> Replay for Record<G> {
     fn spec(&self) -> String {
         self.spec()
     }

@@ -6,7 +6,7 @@ use crate::{Error, Game, Outcome, Player};
 
 /// What a text says about one game: its tags, the words of its moves, its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sheet {
+pub struct Transcript {
     /// The tags in order, the values without quotes.
     pub tags: Vec<(String, String)>,
     /// The words of the moves.
@@ -28,9 +28,9 @@ pub enum Claim {
     State(Option<Outcome>),
 }
 
-impl Sheet {
+impl Transcript {
     /// What a text says that is tags, a plain list of moves, or both; `spaced` where moves have spaces themselves.
-    pub fn read(text: &str, spaced: bool) -> Result<Sheet, Error> {
+    pub fn read(text: &str, spaced: bool) -> Result<Transcript, Error> {
         let text = without_mark(text);
         let (tags, rest, line) = split_tags(text)?;
         let mut words = movetext::words(rest, line, spaced);
@@ -38,7 +38,7 @@ impl Sheet {
         let claimed = written
             .or_else(|| find_tag(&tags, "Result").and_then(outcome_of))
             .flatten();
-        Ok(Sheet {
+        Ok(Transcript {
             tags,
             words,
             claim: claimed.map_or(Claim::Nothing, Claim::Result),
@@ -47,13 +47,13 @@ impl Sheet {
     }
 
     /// The same of a text in any form that a game reads.
-    pub fn of_game<G: Game>(text: &str) -> Result<Sheet, Error> {
-        Sheet::of_form::<G>(text).unwrap_or_else(|| Sheet::read(text, G::ABOUT.spaced_moves))
+    pub fn of_game<G: Game>(text: &str) -> Result<Transcript, Error> {
+        Transcript::of_form::<G>(text).unwrap_or_else(|| Transcript::read(text, G::ABOUT.spaced_moves))
     }
 
     /// The same of a text in a form that only this game has; nothing if it is not in such a form.
-    pub fn of_form<G: Game>(text: &str) -> Option<Result<Sheet, Error>> {
-        G::read_sheet(without_mark(text))
+    pub fn of_form<G: Game>(text: &str) -> Option<Result<Transcript, Error>> {
+        G::read_transcript(without_mark(text))
     }
 
     /// The value of a tag, its name in either case.
