@@ -1,21 +1,21 @@
-//! The search, counted and timed: how many positions a fixed task takes, and how many it looks at in a second.
+//! Alpha-beta search: its node signature and its nodes per second.
 
 use std::sync::atomic::AtomicBool;
 
-use ::games::players::{Kind, PlayerName};
-use ::games::{AnyRecord, Spec};
+use games::players::{Kind, PlayerName};
+use games::{AnyRecord, Spec};
 use rules::{Random, Work};
 
-use super::measure::{Measure, Rate};
+use crate::rate::{Rate, Stopwatch};
 
-/// Moves played at random before each position of the task.
+/// Random moves that lead to each position of the signature.
 const OPENINGS: [usize; 3] = [0, 6, 12];
 
-/// The nodes that alpha-beta needs, on one thread, for a fixed depth from a few fixed positions: a signature of the search.
+/// The node signature: the nodes that single-threaded alpha-beta visits for a fixed depth from a few fixed positions.
 ///
-/// It changes when the search, the order of moves or the evaluation does, and never otherwise. `None` where a board is too
-/// large for computer players.
-pub(super) fn signature(spec: &Spec) -> Option<u64> {
+/// It changes only when the search, the move ordering or the evaluation does. `None` where the board is too large for
+/// computer players.
+pub(crate) fn signature(spec: &Spec) -> Option<u64> {
     let nodes = positions(spec).map(|record| {
         let mut name = PlayerName::of(Kind::AlphaBeta);
         name.limits.depth = Some(depth(&*spec.start()));
@@ -24,11 +24,11 @@ pub(super) fn signature(spec: &Spec) -> Option<u64> {
     nodes.sum()
 }
 
-/// Nodes per CPU second from the start; the table is made before the time is taken.
-pub(super) fn nodes_per_second(spec: &Spec, measure: &Measure) -> Option<Rate> {
+/// Nodes per CPU second from the start; the transposition table is allocated before the time is taken.
+pub(crate) fn nodes_per_second(spec: &Spec, stopwatch: Stopwatch) -> Option<Rate> {
     const NODES: u64 = 200_000;
-    /// A small game is searched to its end long before that; then a few rounds have to do.
-    const MOST_ROUNDS: usize = 16;
+    /// A small game is searched to its end long before that; a few rounds suffice there.
+    const MAX_ROUNDS: usize = 16;
     let prepare = || {
         let record = spec.start();
         let mut player = spec.game.player(PlayerName::of(Kind::AlphaBeta));
@@ -49,9 +49,9 @@ pub(super) fn nodes_per_second(spec: &Spec, measure: &Measure) -> Option<Rate> {
     };
     let mut prepared = Some(prepare()?);
     let mut rounds = 0;
-    Some(measure.rate_of_prepared(|| {
+    Some(stopwatch.rate_of_prepared(|| {
         rounds += 1;
-        let next = || (rounds <= MOST_ROUNDS).then(prepare).flatten();
+        let next = || (rounds <= MAX_ROUNDS).then(prepare).flatten();
         prepared.take().or_else(next)
     }))
 }
@@ -75,7 +75,7 @@ fn nodes_of(spec: &Spec, name: PlayerName, record: &dyn AnyRecord) -> Option<u64
     found.map(|found| found.nodes)
 }
 
-/// The deeper, the fewer moves there are.
+/// The fewer legal moves, the deeper the search.
 fn depth(record: &dyn AnyRecord) -> u32 {
     match record.perft(1, 1) {
         0..=16 => 7,
