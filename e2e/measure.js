@@ -54,7 +54,7 @@ async function clicks() {
   }
   const result = await page.evaluate(() => ({
     paints: globalThis.paints,
-    answers: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/acts")).map((entry) => entry.responseEnd - entry.requestStart),
+    answers: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/commands")).map((entry) => entry.responseEnd - entry.requestStart),
   }));
   return { ...result, bytes };
 }

@@ -36,7 +36,7 @@ test("a move made without a connection waits, is sent by itself, and happens onc
 test("an answer that was lost does not make a move happen twice", async () => {
   const [one, other] = await two();
   let lost = 0;
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     if (lost++ > 0) return route.continue();
     await route.fetch();
     await route.abort("connectionfailed");
@@ -53,7 +53,7 @@ test("an offer that comes while a move is on its way does not stop it", async ()
   const [one, other] = await two();
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   let held = 0;
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     if (held++ === 0) {
       await other.click("text=Offer draw");
       await other.waitForSelector("text=waiting for an answer");
@@ -110,7 +110,7 @@ test("a move that waits is sent once by the page that is opened again", async ()
   assert.equal((await tableOf(other)).view.ply, 0);
   await visitor.setOffline(false);
   const sent = [];
-  visitor.on("request", (request) => request.url().endsWith("/acts") && sent.push(request.postDataJSON().text));
+  visitor.on("request", (request) => request.url().endsWith("/commands") && sent.push(request.postDataJSON().text));
   const one = await openIn(visitor, other.url());
   for (const page of [one, other]) await atPly(page, 1);
   await playInTurn(["(1,1)"], [other, one], 1);
@@ -123,7 +123,7 @@ test("a move that waits is sent once by the page that is opened again", async ()
 
 test("a move that was heard while its answer was lost is not made again by the page that is loaded again", async () => {
   const [one, other] = await two();
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     await route.fetch().catch(() => {});
     await route.abort("connectionfailed").catch(() => {});
   });
@@ -131,7 +131,7 @@ test("a move that was heard while its answer was lost is not made again by the p
   await atPly(other, 1);
   await other.click(`${spot("(1,1)")}.mine`);
   await atPly(other, 2);
-  await one.unroute("**/acts");
+  await one.unroute("**/commands");
   await one.reload();
   await atPly(one, 2);
   await one.waitForSelector(`${spot("(2,2)")}.mine`);

@@ -53,7 +53,7 @@ test("pointing shows what a move would flip, and the click takes it away before 
   await shoot(page, "hints");
   let answer;
   const held = new Promise((resolve) => (answer = resolve));
-  await page.route("**/acts", async (route) => {
+  await page.route("**/commands", async (route) => {
     await held;
     await route.continue();
   });

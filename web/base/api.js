@@ -1,6 +1,6 @@
 // Asking the server. Every answer that is not what was asked for becomes a `Refused` with a sentence for a person.
 
-/** @import { Act, Board, Created, GameInfo, Refusal, Table } from "../api" */
+/** @import { Board, Command, Created, ErrorBody, GameInfo, Table } from "../api" */
 
 import { refusalWords, t } from "./text.js";
 
@@ -57,7 +57,7 @@ export async function ask(path, body, method = body ? "POST" : "GET", signal) {
   throw refused(data, answer.status);
 }
 
-/** @param {Refusal} refusal @param {number} status */
+/** @param {ErrorBody} refusal @param {number} status */
 export const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
 
 /**
@@ -96,8 +96,8 @@ export const board = once((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
 /** @param {string} id @param {number} [ply] @returns {Promise<Table>} */
 export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : `?ply=${ply}`}`);
 
-/** @param {string} id @param {Act} act @returns {Promise<Table>} */
-export const act = (id, act) => ask(`/records/${id}/acts`, act, "POST", AbortSignal.timeout(UNHEARD));
+/** @param {string} id @param {Command} act @returns {Promise<Table>} */
+export const act = (id, act) => ask(`/records/${id}/commands`, act, "POST", AbortSignal.timeout(UNHEARD));
 
 /** @param {string} id @returns {Promise<Created>} */
 export const sit = (id) => ask(`/records/${id}/sit`, {});

@@ -1,6 +1,6 @@
 // Asking the server about people: who I am, who waits, what is said.
 
-/** @import { Challenge, ChatLine, Created, Me, Welcome } from "../api" */
+/** @import { Challenge, ChatMessage, Created, Me, Welcome } from "../api" */
 
 import { ask } from "./api.js";
 
@@ -32,8 +32,8 @@ export const lobby = () => ask("/lobby");
 /** @param {string} spec @param {string} clock @returns {Promise<Created>} */
 export const pair = (spec, clock) => ask("/pair", { spec, clock });
 
-/** @param {string} id @returns {Promise<ChatLine[]>} */
+/** @param {string} id @returns {Promise<ChatMessage[]>} */
 export const chat = (id) => ask(`/records/${id}/chat`);
 
-/** @param {string} id @param {string} text @param {string} room @returns {Promise<ChatLine>} */
+/** @param {string} id @param {string} text @param {string} room @returns {Promise<ChatMessage>} */
 export const say = (id, text, room) => ask(`/records/${id}/chat`, { text, room });

@@ -1,6 +1,6 @@
 // Every word on the page by its key, in the reader's language. The types see to it that all languages have the same keys.
 
-/** @import { Refusal } from "../api" */
+/** @import { ErrorBody } from "../api" */
 
 import { setting } from "./settings.js";
 import { en } from "../text/en.js";
@@ -53,7 +53,7 @@ export function counted(key, count) {
 /** A sentence begins with a capital. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the server refuses, in the reader's language where it has words for that. @param {Refusal} refusal */
+/** What the server refuses, in the reader's language where it has words for that. @param {ErrorBody} refusal */
 export function refusalWords({ error, code, wrong }) {
   const said = words[`refusal.${code}`];
   if (!said) return error;

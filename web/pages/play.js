@@ -225,7 +225,7 @@ class PlayPage {
     const ply = (this.#sent = this.#live.table.view.ply);
     const arrived = () => this.#sent === ply && (this.#sent = null); // The next may be on its way before this one's answer.
     try {
-      await this.#live.act({ act: "move", text });
+      await this.#live.act({ command: "move", text });
       arrived();
     } catch (error) {
       arrived();

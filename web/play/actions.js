@@ -138,7 +138,7 @@ export class Actions {
 
   /** @param {string} act */
   async #act(act) {
-    await this.#live.act({ act: /** @type {any} */ (act) });
+    await this.#live.act({ command: /** @type {any} */ (act) });
   }
 
   /** @param {Event} event */
@@ -150,7 +150,7 @@ export class Actions {
     const known = this.#live.table.view.moves.map(wordOf).find((word) => plain(word.text) === plain(text));
     this.#input.value = "";
     if (known) return this.#board.play(known);
-    this.#live.act({ act: "move", text }).catch((error) => {
+    this.#live.act({ command: "move", text }).catch((error) => {
       tell(sentence(error.message));
       if (this.#input.value) return; // The next is being typed already.
       this.#input.value = text;

@@ -1,6 +1,6 @@
 // What is said at a table: by the two players to each other, and apart by those who watch. Text only, shown as it was written.
 
-/** @import { ChatLine, Room } from "../api" */
+/** @import { ChatMessage, Room } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { chat, say } from "../base/people.js";
@@ -11,7 +11,7 @@ import { nameOf } from "./seats.js";
 
 export class Chat {
   #live;
-  /** @type {Map<number, ChatLine>} */
+  /** @type {Map<number, ChatMessage>} */
   #lines = new Map();
   #unread = h("small", { class: "unread" });
   #list = h("ul", { "aria-label": t("chat"), tabindex: 0 });
@@ -37,7 +37,7 @@ export class Chat {
     this.#show();
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #hear(line) {
     const news = !this.#lines.has(line.number);
     this.#lines.set(line.number, line);
@@ -54,12 +54,12 @@ export class Chat {
     return this.#live.table.mine.length > 0 ? "players" : "watchers";
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #isMine({ player }) {
     return player !== null && this.#live.table.mine.includes(player);
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #nameOf({ name, player }) {
     return name ?? (player === null ? t("watcher") : nameOf(this.#live.table, player === 1 ? 1 : 0));
   }

@@ -54,8 +54,8 @@ export class Company {
     if (seconds > 0) return [`gone ${seconds}`, () => [h("p", {}, t("hasGone", name, seconds))]];
     return ["claim", () => [
       h("p", {}, t("mayClaim", name)),
-      button(t("claimWin"), () => this.#live.act({ act: "claim" }), "primary"),
-      button(t("claimDraw"), () => this.#live.act({ act: "claim", draw: true })),
+      button(t("claimWin"), () => this.#live.act({ command: "claim" }), "primary"),
+      button(t("claimDraw"), () => this.#live.act({ command: "claim", draw: true })),
     ]];
   }
 
@@ -73,7 +73,7 @@ export class Company {
       h("div", { class: "row" }, link, button(t("copyTable"), copy, "primary")),
       h("div", { class: "row" },
         h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 150, height: 150 }),
-        h("div", { class: "beside" }, asks && this.#nameForm(), button(t("withdraw"), () => this.#live.act({ act: "abort" })))));
+        h("div", { class: "beside" }, asks && this.#nameForm(), button(t("withdraw"), () => this.#live.act({ command: "abort" })))));
   }
 
   /** Asks once what to be called: what is typed stays, whatever is said round it. */
@@ -87,7 +87,7 @@ export class Company {
       event.preventDefault();
       if (!name.value.trim()) return this.#asked();
       await call(name.value);
-      await this.#live.act({ act: "name", name: name.value });
+      await this.#live.act({ command: "name", name: name.value });
       this.#asked();
     };
     return h("form", { class: "name", onsubmit: keep }, h("p", {}, t("askName")),

@@ -1,6 +1,6 @@
 // A table on the server as this page knows it: asked for once, then kept up to date by the live channel and by answers.
 
-/** @import { Act, ChatLine, LiveMessage, Presence, Table, Thinking } from "../api" */
+/** @import { ChatMessage, Command, LiveMessage, Presence, Table, Thinking } from "../api" */
 /** @import { Letter } from "./outbox.js" */
 
 import * as api from "../base/api.js";
@@ -27,7 +27,7 @@ export class LiveTable {
   /** When that was heard. */
   heard = performance.now();
   connected = true;
-  /** Hears what is said at the table. @type {(line: ChatLine) => void} */
+  /** Hears what is said at the table. @type {(line: ChatMessage) => void} */
   onchat = () => {};
   /** Hears how an analysis goes on, and that it is there. @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void} */
   onanalysis = () => {};
@@ -64,11 +64,11 @@ export class LiveTable {
 
   /**
    * Does something at the table. Whatever the answer, the newest table is shown; a refusal is thrown on.
-   * @param {{ act: Act["act"], [more: string]: unknown }} what
+   * @param {{ command: Command["command"], [more: string]: unknown }} what
    */
   async act(what) {
     const { version, view } = this.table;
-    const act = /** @type {Act} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    const act = /** @type {Command} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
     return this.#outbox.send({ act, ply: view.ply });
   }
 
@@ -87,7 +87,7 @@ export class LiveTable {
       if (error.status === 0) this.#cut();
       if (error.table) this.adopt(error.table);
       // What happened meanwhile may have nothing to do with the move: an offer, a name.
-      const again = act.act === "move" && error.table?.view.ply === ply && act.version < this.table.version;
+      const again = act.command === "move" && error.table?.view.ply === ply && act.version < this.table.version;
       if (again) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
       this.#changed(this);
       throw error;

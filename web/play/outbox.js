@@ -1,9 +1,9 @@
 // What is done at a table, until the server has heard it. Where nobody knows whether it arrived it is sent again under the same
 // id, so that it happens once; it also waits while the page is closed.
 
-/** @import { Act } from "../api" */
+/** @import { Command } from "../api" */
 
-/** An act, and after how many moves it was done. @typedef {{ act: Act, ply: number }} Letter */
+/** An act, and after how many moves it was done. @typedef {{ act: Command, ply: number }} Letter */
 
 import { Refused } from "../base/api.js";
 
