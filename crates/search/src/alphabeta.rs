@@ -6,17 +6,17 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use crate::searched::{Choice, Searched};
+use crate::searchable::{Choice, Searched};
 use crate::{Limits, Table};
 use searcher::Searcher;
 
-mod deepen;
-mod fading;
+mod no_progress;
+mod node;
+mod pruning;
+mod root;
 mod searcher;
-mod shortcuts;
 #[cfg(test)]
 mod tests;
-mod value;
 
 /// What a search is asked for.
 pub struct Question<'a, P: Searched> {

@@ -11,11 +11,11 @@ pub mod solve;
 
 mod limits;
 mod ordering;
-mod searched;
-mod table;
+mod searchable;
 #[cfg(test)]
 mod toy;
+mod transposition_table;
 
 pub use limits::{Clock, Limits};
-pub use searched::{Choice, FORCING, Line, MAX_PLY, Score, Searched, WON, finished};
-pub use table::Table;
+pub use searchable::{Choice, FORCING, Line, MAX_PLY, Score, Searched, WON, finished};
+pub use transposition_table::Table;

@@ -6,7 +6,7 @@ use std::thread;
 
 use rules::{Outcome, Player, Random};
 
-use crate::searched::{Choice, Searched};
+use crate::searchable::{Choice, Searched};
 use crate::{Clock, Limits};
 
 mod choice;

@@ -1,6 +1,6 @@
 //! Plain negamax: the meaning of every other search, and the course's player.
 
-use crate::searched::{Score, Searched, finished};
+use crate::searchable::{Score, Searched, finished};
 
 /// The value of a position for the player to move, looking `depth` plies ahead.
 pub fn negamax<P: Searched>(position: &P, depth: u32) -> Score {

@@ -1,6 +1,6 @@
 //! In which order moves are tried: what refuted before first.
 
-use crate::searched::{MAX_PLY, Score, Searched};
+use crate::searchable::{MAX_PLY, Score, Searched};
 
 /// How many different slots history tells apart. A game's promise for a capture outweighs history (at most 16,384) and
 /// killers when it is above 2¹⁸.

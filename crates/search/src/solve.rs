@@ -8,14 +8,14 @@ use std::sync::atomic::AtomicBool;
 
 use rules::Player;
 
-use crate::searched::{Score, Searched, WON};
+use crate::searchable::{Score, Searched, WON};
 use crate::{Clock, Limits};
 
-mod habits;
+mod history;
 mod memory;
 pub mod proof;
 
-use habits::Habits;
+use history::Habits;
 pub use memory::Memory;
 use memory::NO_SLOT;
 

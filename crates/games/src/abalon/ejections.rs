@@ -13,9 +13,9 @@
 use grid::{HexDirection, Hexagon};
 
 use super::Move;
-use super::ground::{Ground, Grounded};
+use super::marbles::Table;
 use super::moves::before;
-use super::table::Table;
+use super::zones::{Ground, Grounded};
 
 impl<S: Grounded> Table<S> {
     /// Appends the moves that eject.

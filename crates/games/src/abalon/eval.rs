@@ -5,7 +5,7 @@ use rules::Position;
 use search::{FORCING, Score, Searched};
 
 use super::features::{self, COUNT};
-use super::table::Pushed;
+use super::marbles::Pushed;
 use super::{Abalon, Move, Size, on_table};
 use crate::players::{Method, Played, Strength};
 use crate::tuning::Tuned;

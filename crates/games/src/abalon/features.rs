@@ -10,9 +10,9 @@
 
 use grid::{CellSet, HexDirection, Hexagon};
 
-use super::ground::{BELTS, Ground, Grounded};
+use super::marbles::Table;
 use super::moves::{AXES, before};
-use super::table::Table;
+use super::zones::{BELTS, Ground, Grounded};
 
 /// How many features there are.
 pub(super) const COUNT: usize = 9;

@@ -5,16 +5,16 @@
 
 mod ejections;
 mod eval;
-mod face;
 mod features;
-mod ground;
+mod marbles;
 mod moves;
 mod notation;
 mod position_text;
+mod presentation;
 mod setup;
-mod table;
 #[cfg(test)]
 mod tests;
+mod zones;
 
 use std::hash::{Hash, Hasher};
 
@@ -22,9 +22,9 @@ use grid::{Cell, Hexagon, Wide};
 use rules::{Outcome, Player, Position};
 use rustc_hash::FxHasher;
 
+use marbles::{Pushed, State, Table};
 pub use moves::{Line, Move};
 pub use setup::AbalonSetup;
-use table::{Pushed, State, Table};
 
 /// A position of Abalon.
 ///

@@ -21,7 +21,7 @@
 
 use grid::{Cell, CellSet, HexDirection, Hexagon};
 
-use super::table::Table;
+use super::marbles::Table;
 
 /// A move: some marbles on a line, and the direction of their step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

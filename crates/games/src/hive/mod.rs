@@ -5,31 +5,18 @@
 //! where it lies, how many lie below it, whether another covers it.
 
 mod bench;
-mod boardspace;
 mod cells;
-mod climbs;
-mod contour;
-mod cuts;
 mod directions;
 mod eval;
-mod field;
-mod game;
-mod game_string;
+mod formats;
+mod illegal_reason;
 mod key;
-mod moves;
-mod notation;
-mod objection;
-mod replies;
+mod movegen;
+mod presentation;
 mod scene;
 mod setup;
-mod sheet;
-mod shores;
-mod text;
-mod throws;
 mod tile;
-mod turn;
-mod viewer;
-mod walks;
+mod torus;
 
 #[cfg(test)]
 mod tests;
@@ -40,17 +27,16 @@ use grid::Hex;
 use rules::{Outcome, Player, Position};
 
 pub use eval::FEATURES;
-pub use field::Cell;
-pub use game_string::game_string;
+pub use formats::{Viewed, game_string};
 pub use setup::HiveSetup;
 pub use tile::{Kind, Tile};
-pub use viewer::Viewed;
+pub use torus::Cell;
 
 use cells::{Cells, Extent};
 use directions::ALL_ROUND;
-use field::{Field, SIDE};
 use setup::Rules;
 use tile::{Kinds, Tiles};
+use torus::{Field, SIDE};
 
 /// A position of Hive.
 ///

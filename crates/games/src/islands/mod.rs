@@ -1,9 +1,9 @@
 //! Islands of Hex: most islands when somebody bisects the board.
 
 mod eval;
-mod game;
 mod model;
 mod playout;
+mod presentation;
 mod shore;
 #[cfg(test)]
 mod tests;

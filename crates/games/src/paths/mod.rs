@@ -4,9 +4,9 @@ pub mod course;
 
 mod eval;
 mod exact;
-mod game;
 mod needs;
 mod playout;
+mod presentation;
 #[cfg(test)]
 mod proofs;
 #[cfg(test)]

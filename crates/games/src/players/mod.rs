@@ -1,10 +1,10 @@
 //! Computer players: named by a word, the same for every game.
 
+mod computer_player;
 mod exact;
-mod ideas;
 mod judgement;
 mod name;
-mod thinker;
+mod options;
 mod traps;
 
 use std::sync::atomic::AtomicBool;
@@ -13,10 +13,10 @@ use rules::Game;
 use search::solve::{self, Memory, Progress, Solution};
 use search::{Limits, Searched};
 
-pub use ideas::Ideas;
+pub use computer_player::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
 pub use judgement::{Judged, Judgement, judge};
 pub use name::{Kind, PlayerName, time};
-pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
+pub use options::Ideas;
 
 /// The search that suits a game best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use search::{Score, Searched};
 
 use super::features::{self, COUNT};
 use super::rings::Ringed;
-use super::table::Table;
+use super::stones::Table;
 use super::{SabinRains, Stones, symmetry};
 use crate::players::{Method, Played, Strength};
 use crate::tuning::Tuned;

@@ -3,7 +3,7 @@
 use search::Score;
 
 use super::rings::Ringed;
-use super::table::Table;
+use super::stones::Table;
 
 /// How many features there are.
 pub(super) const COUNT: usize = 11;

@@ -12,11 +12,11 @@ macro_rules! on_table {
 
 mod eval;
 mod features;
-mod game;
+mod presentation;
 mod rings;
 mod stability;
+mod stones;
 mod symmetry;
-mod table;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +24,7 @@ use grid::{Cell, CellSet, Hexagon, Wide};
 use rules::{Outcome, Player, Position, Random};
 
 use crate::size::Size;
-use table::Table;
+use stones::Table;
 
 /// The set-up: the number of cells on a side.
 pub type SabinSide = Size<2, 13, 5>;

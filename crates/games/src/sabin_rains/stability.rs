@@ -15,7 +15,7 @@ use grid::CellSet;
 use rules::Player;
 
 use super::rings::{Ringed, Rings};
-use super::table::Table;
+use super::stones::Table;
 
 /// For each place of a ring, the middles of the rings of which something is true there.
 type Places<S> = [S; 6];

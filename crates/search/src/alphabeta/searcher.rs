@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::Question;
 use crate::ordering::{Candidate, Experience};
-use crate::searched::{MAX_PLY, Score, Searched};
+use crate::searchable::{MAX_PLY, Score, Searched};
 use crate::{Clock, Table};
 
 /// One thread of the search.

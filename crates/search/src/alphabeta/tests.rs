@@ -64,7 +64,7 @@ fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) 
     }
     let left = limit - quiet;
     if ply > 0 && left == 0 || depth == 0 {
-        return position.evaluate() * left as Score / super::fading::NEAR as Score;
+        return position.evaluate() * left as Score / super::no_progress::NEAR as Score;
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -1,7 +1,7 @@
 //! What the tree says when it is asked for a move.
 
 use super::tree::{Node, Proof, Tree};
-use crate::searched::{Choice, Line, Score, Searched, WON};
+use crate::searchable::{Choice, Line, Score, Searched, WON};
 
 impl<P: Searched> Tree<P> {
     /// The best lines so far: proven wins first, then the most visited.

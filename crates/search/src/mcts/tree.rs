@@ -5,7 +5,7 @@ use std::ops::Range;
 use rules::{Outcome, Player};
 
 use super::Ideas;
-use crate::searched::Searched;
+use crate::searchable::Searched;
 
 /// What is known for certain of a node, for the player who moved into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use search::{FORCING, Score};
 
 use crate::hive::cells::Cells;
 use crate::hive::directions::{ALL_ROUND, Directions, slides};
-use crate::hive::field::{Cell, distance};
+use crate::hive::movegen::turn::Turn;
 use crate::hive::tile::{Kind, Tile};
-use crate::hive::turn::Turn;
+use crate::hive::torus::{Cell, distance};
 use crate::hive::{Hive, Move};
 
 /// From so many taken cells round the queen on, filling another is noisy.

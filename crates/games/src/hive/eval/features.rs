@@ -9,10 +9,10 @@ use rules::{Player, Position};
 
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
-use crate::hive::cuts::Cuts;
 use crate::hive::directions::{ALL_ROUND, Directions, slides};
-use crate::hive::field::{Cell, distance};
+use crate::hive::movegen::pinned::Cuts;
 use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::torus::{Cell, distance};
 
 /// How many features there are.
 pub(super) const COUNT: usize = 72;

@@ -4,8 +4,8 @@
 //! in more than one way, or back to where it began.
 
 use super::contour::along;
-use super::directions::{Directions, slides, slides_on};
-use super::field::{Cell, Field};
+use crate::hive::directions::{Directions, slides, slides_on};
+use crate::hive::torus::{Cell, Field};
 
 impl Field {
     /// The taken neighbours of a cell once a tile is lifted, so that it neither blocks nor supports itself.

@@ -6,9 +6,9 @@
 
 use rules::Error;
 
-use super::field::Cell;
-use super::tile::Tile;
-use super::{Hive, Move};
+use crate::hive::tile::Tile;
+use crate::hive::torus::Cell;
+use crate::hive::{Hive, Move};
 
 /// The signs before a tile's name, with their directions.
 const BEFORE: [(char, usize); 3] = [('\\', 2), ('-', 3), ('/', 4)];
@@ -22,7 +22,7 @@ fn refused<T>(reason: String) -> Result<T, Error> {
 
 impl Hive {
     /// The canonical word of a legal move.
-    pub(super) fn word(&self, m: Move) -> String {
+    pub(in crate::hive) fn word(&self, m: Move) -> String {
         match m {
             Move::Pass => "pass".to_owned(),
             Move::To { tile, .. } if self.on_board.is_empty() => tile.to_string(),
@@ -46,7 +46,7 @@ impl Hive {
     }
 
     /// The move a word stands for, legal or not.
-    pub(super) fn read_word(&self, word: &str) -> Result<Move, Error> {
+    pub(in crate::hive) fn read_word(&self, word: &str) -> Result<Move, Error> {
         let Spoken::To(tile, place) = Spoken::read(word)? else {
             return Ok(Move::Pass);
         };
@@ -98,7 +98,7 @@ pub(super) enum Place {
 }
 
 impl Spoken {
-    pub(super) fn read(word: &str) -> Result<Spoken, Error> {
+    pub(in crate::hive) fn read(word: &str) -> Result<Spoken, Error> {
         let mut parts = word.split_whitespace();
         let name = parts.next().unwrap_or_default();
         let place: String = parts.collect();

@@ -5,14 +5,14 @@
 //! outside, where all gaps meet; so there every tile with two runs is a cut, and nothing needs to be searched. The same holds
 //! if the only hole is a single cell and counts as taken. Only a hive with other holes is walked through.
 
-use super::Hive;
-use super::cells::Cells;
-use super::directions::{Directions, runs};
-use super::field::{Cell, Field};
-use super::tile::Tile;
+use crate::hive::Hive;
+use crate::hive::cells::Cells;
+use crate::hive::directions::{Directions, runs};
+use crate::hive::tile::Tile;
+use crate::hive::torus::{Cell, Field};
 
 /// The cells whose tile alone connects parts of the hive.
-pub(super) enum Cuts {
+pub(in crate::hive) enum Cuts {
     /// All where tiles lie in more than one run.
     Runs,
     /// All where tiles lie in more than one run, if this empty cell were taken.
@@ -24,7 +24,7 @@ pub(super) enum Cuts {
 impl Hive {
     /// The cells whose tile holds the hive together.
     #[inline]
-    pub(super) fn cuts(&self) -> Cuts {
+    pub(in crate::hive) fn cuts(&self) -> Cuts {
         if self.holes() == 0 {
             Cuts::Runs
         } else {
@@ -48,7 +48,7 @@ impl Cuts {
     }
 
     #[inline]
-    pub(super) fn has(&self, field: &Field, cell: Cell) -> bool {
+    pub(in crate::hive) fn has(&self, field: &Field, cell: Cell) -> bool {
         let around = field.around(cell);
         runs(around) > 1
             && match self {

@@ -3,8 +3,8 @@
 use grid::{Cell, HexDirection};
 use rules::{About, Change, Error, Game, Piece, Player, Position, Scene, Settings};
 
+use super::marbles::State;
 use super::position_text::LETTERS;
-use super::table::State;
 use super::{Abalon, AbalonSetup, Move, notation, position_text};
 use crate::hexagon;
 

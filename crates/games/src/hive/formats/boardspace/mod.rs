@@ -16,10 +16,10 @@
 
 use rules::{Claim, Error, Outcome, Player, Sheet, Word};
 
-use super::HiveSetup;
 use super::notation::{Place, Spoken, beside};
-use super::sheet::name_setup;
-use super::tile::{Tile, Tiles};
+use super::record_forms::name_setup;
+use crate::hive::HiveSetup;
+use crate::hive::tile::{Tile, Tiles};
 
 mod cells;
 mod properties;

@@ -25,7 +25,7 @@ const STEPS: [((i32, i32), usize); 6] = [
 
 impl At {
     /// The cell of two words: `N 13`; beyond the edge a column is `1A`, `2A`, … or `1Z`, `2Z`, ….
-    pub(super) fn read(column: &str, row: &str) -> Option<At> {
+    pub(in crate::hive) fn read(column: &str, row: &str) -> Option<At> {
         let letters = column.trim_start_matches(|c: char| c.is_ascii_digit());
         let beyond = match &column[..column.len() - letters.len()] {
             "" => 0,

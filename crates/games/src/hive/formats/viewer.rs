@@ -11,9 +11,10 @@ use grid::{Hex, HexDirection};
 use rules::{Change, Claim, Error, Game, Outcome, Player, Scene, Sheet, Viewing, Word};
 
 use super::notation::{Place, Spoken, missing_place, not_on_board};
-use super::text::spot;
-use super::tile::{Kind, Tile, Tiles};
-use super::{Hive, HiveSetup, scene, sheet};
+use super::position_text::spot;
+use super::record_forms;
+use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::{Hive, HiveSetup, scene};
 
 /// A list of moves for looking at.
 #[derive(Debug, Clone)]
@@ -36,8 +37,8 @@ struct Step {
 }
 
 /// Reads a list of moves in any of the forms there are.
-pub(super) fn read(text: &str) -> Result<Viewed, Error> {
-    let mut sheet = sheet::as_told(text)?;
+pub(in crate::hive) fn read(text: &str) -> Result<Viewed, Error> {
+    let mut sheet = record_forms::as_told(text)?;
     let declared = setup_named(&sheet)?;
     let (start, first) = start_of(&sheet, declared.unwrap_or_default())?;
     take_ending(&mut sheet, first);

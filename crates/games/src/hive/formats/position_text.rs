@@ -7,7 +7,8 @@
 use grid::Hex;
 use rules::{Error, Game, Player};
 
-use super::{Cell, Hive, HiveSetup, Tile, game_string, window_round};
+use super::game_string;
+use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round};
 
 /// Coordinates further out than this are refused.
 const FARTHEST: i32 = 1_000_000;
@@ -24,13 +25,13 @@ fn refused<T>(reason: String) -> Result<T, Error> {
 }
 
 /// The name of a hexagon: row and column.
-pub(super) fn spot(hex: Hex) -> String {
+pub(in crate::hive) fn spot(hex: Hex) -> String {
     format!("{},{}", hex.r, hex.q)
 }
 
 impl Hive {
     /// The tiles on the board by row, then column, a stack from the bottom up.
-    pub(super) fn listed(&self) -> Vec<(Tile, Hex)> {
+    pub(in crate::hive) fn listed(&self) -> Vec<(Tile, Hex)> {
         let mut tiles: Vec<(Tile, Hex)> = self
             .on_board
             .map(|tile| (tile, self.hex(self.cells[tile.index()])))
@@ -40,7 +41,7 @@ impl Hive {
     }
 
     /// The position as text.
-    pub(super) fn text(&self) -> String {
+    pub(in crate::hive) fn text(&self) -> String {
         let tiles: Vec<String> = self
             .listed()
             .into_iter()
@@ -51,7 +52,7 @@ impl Hive {
     }
 
     /// The position of a text, or of a game string.
-    pub(super) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
+    pub(in crate::hive) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
         if let Some(played) = game_string::position(setup, text)? {
             return Ok(played);
         }

@@ -1,8 +1,8 @@
 //! Shores that are found one by one.
 
 use super::Shores;
-use crate::hive::contour::along;
-use crate::hive::field::{Cell, Field};
+use crate::hive::movegen::contour::along;
+use crate::hive::torus::{Cell, Field};
 
 /// More than the cells round a hive: each of 28 tiles has at most four beside it that its neighbours have not, and two more.
 const MOST_ROUND: usize = 128;

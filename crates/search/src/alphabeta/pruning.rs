@@ -2,8 +2,8 @@
 
 use super::searcher::{Node, Searcher};
 use crate::ordering::Candidate;
-use crate::searched::{FORCING, Score, Searched, WON};
-use crate::table::{Bound, Entry};
+use crate::searchable::{FORCING, Score, Searched, WON};
+use crate::transposition_table::{Bound, Entry};
 
 impl<P: Searched> Searcher<'_, P> {
     /// How many plies less a move is looked at: the later it comes and the deeper the search, the more.

@@ -3,12 +3,12 @@
 //! Copying a position for every move takes longer than taking the move back. The moves of a tile are counted one after the
 //! other, so that it is lifted once for all of them.
 
-use super::tile::Tile;
-use super::{Hive, Move};
+use crate::hive::tile::Tile;
+use crate::hive::{Hive, Move};
 
 impl Hive {
     /// How many moves there are after each of the moves, added up.
-    pub(super) fn number_of_replies(&self, moves: &[Move]) -> u64 {
+    pub(in crate::hive) fn number_of_replies(&self, moves: &[Move]) -> u64 {
         let mut hive = *self;
         hive.turn = self.turn.other();
         let by_tile = moves.chunk_by(|a, b| a.tile() == b.tile());

@@ -9,8 +9,8 @@
 //! Where a step leads is known only when the last one was made, and waiting for that is all the time it takes. So two set
 //! out, one with the right hand on the hive and one with the left, until they meet: a processor follows both at once.
 
-use super::directions::{ALL_ROUND, turned, turned_back};
-use super::field::{Cell, STEPS};
+use crate::hive::directions::{ALL_ROUND, turned, turned_back};
+use crate::hive::torus::{Cell, STEPS};
 
 /// A step in a direction, in one word so that it is looked up at once: below the direction stands what is added to the cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -177,8 +177,8 @@ mod tests {
 
     use super::*;
     use crate::hive::directions::slides;
-    use crate::hive::field::Field;
     use crate::hive::tests::{beside, grown, hive_on};
+    use crate::hive::torus::Field;
 
     /// Where slides lead, tried one by one.
     fn flooded(field: &Field, start: Cell) -> BTreeSet<Cell> {

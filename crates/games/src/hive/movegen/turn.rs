@@ -1,24 +1,24 @@
 //! All that the moves of one turn have in common, found once.
 
-use super::Hive;
-use super::cells::Cells;
-use super::cuts::Cuts;
-use super::field::Cell;
+use super::pinned::Cuts;
 use super::throws::Throws;
-use super::tile::{Kind, Tile, Tiles};
+use crate::hive::Hive;
+use crate::hive::cells::Cells;
+use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::torus::Cell;
 
 /// A turn of a player whose queen is on the board.
-pub(super) struct Turn<'a> {
+pub(in crate::hive) struct Turn<'a> {
     hive: &'a Hive,
     cuts: Cuts,
     /// The tiles that may move by themselves.
-    pub(super) movers: Tiles,
-    pub(super) throws: Throws,
+    pub(in crate::hive) movers: Tiles,
+    pub(in crate::hive) throws: Throws,
 }
 
 impl<'a> Turn<'a> {
     #[inline]
-    pub(super) fn of(hive: &'a Hive) -> Turn<'a> {
+    pub(in crate::hive) fn of(hive: &'a Hive) -> Turn<'a> {
         let cuts = hive.cuts();
         let mut movers = hive.placed(hive.turn).without(hive.covered);
         if let Some(last) = hive.last {
@@ -54,7 +54,7 @@ impl<'a> Turn<'a> {
 
     /// The cells to which a tile may come, each once: on its own feet, or thrown.
     #[inline]
-    pub(super) fn moves_of(&self, tile: Tile, mut reach: impl FnMut(Cell)) {
+    pub(in crate::hive) fn moves_of(&self, tile: Tile, mut reach: impl FnMut(Cell)) {
         let from = self.hive.cells[tile.index()];
         if self.throws.tiles.has(tile) || comes_again(tile.kind()) {
             let mut reached = Cells::NONE;

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
+use super::node::INFINITE;
 use super::searcher::{Node, Searcher, candidates};
-use super::value::INFINITE;
 use crate::ordering::Candidate;
-use crate::searched::{Choice, Line, MAX_PLY, Score, Searched, WON};
+use crate::searchable::{Choice, Line, MAX_PLY, Score, Searched, WON};
 
 impl<P: Searched> Searcher<'_, P> {
     /// Searches deeper and deeper; helpers with an odd number begin a ply deeper, so that the threads spread out.

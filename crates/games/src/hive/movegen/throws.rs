@@ -1,12 +1,12 @@
 //! Pillbugs, and mosquitoes that touch one, throw tiles over themselves.
 
-use super::Hive;
+use crate::hive::Hive;
 use rules::Player;
 
-use super::cuts::Cuts;
-use super::directions::{ALL_ROUND, Directions};
-use super::field::Cell;
-use super::tile::{Kind, Tile, Tiles};
+use super::pinned::Cuts;
+use crate::hive::directions::{ALL_ROUND, Directions};
+use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::torus::Cell;
 
 /// A tile that throws.
 #[derive(Clone, Copy)]
@@ -20,16 +20,16 @@ struct Thrower {
 
 /// All throws of a turn.
 #[derive(Default)]
-pub(super) struct Throws {
+pub(in crate::hive) struct Throws {
     throwers: [Option<Thrower>; 2],
     /// The tiles that some thrower can lift.
-    pub(super) tiles: Tiles,
+    pub(in crate::hive) tiles: Tiles,
 }
 
 impl Hive {
     /// Whether one of the movers has the pillbug's power: on the ground, a pillbug or a mosquito that touches one.
     #[inline]
-    pub(super) fn has_power_to_throw(&self, tile: Tile) -> bool {
+    pub(in crate::hive) fn has_power_to_throw(&self, tile: Tile) -> bool {
         let from = self.cells[tile.index()];
         let touches = |pillbug| {
             let active = self.on_board.without(self.covered).has(pillbug);
@@ -70,7 +70,7 @@ impl Hive {
 impl Throws {
     /// What the player to move can throw with some of the movers.
     #[inline]
-    pub(super) fn of(hive: &Hive, cuts: &Cuts, movers: Tiles) -> Throws {
+    pub(in crate::hive) fn of(hive: &Hive, cuts: &Cuts, movers: Tiles) -> Throws {
         let mut throws = Throws::default();
         if hive.rules().throws() {
             let tiles = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(hive.turn, kind, 0));

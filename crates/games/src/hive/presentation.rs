@@ -4,8 +4,8 @@ use rules::{
     About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Scene, Settings, Sheet, Viewing,
 };
 
-use super::text::spot;
-use super::{Cell, Hive, HiveSetup, Move, Tile, bench, game_string, scene, sheet, viewer};
+use super::formats::{game_string, record_forms, spot, viewer};
+use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene};
 
 impl Game for Hive {
     type Setup = HiveSetup;
@@ -86,11 +86,11 @@ impl Game for Hive {
     }
 
     fn read_sheet(text: &str) -> Option<Result<Sheet, Error>> {
-        sheet::read(text)
+        record_forms::read(text)
     }
 
     fn forms(record: &Record<Hive>) -> Vec<(&'static str, Result<String, Error>)> {
-        vec![("pgn", sheet::pgn(record)), ("uhp", game_string(record))]
+        vec![("pgn", record_forms::pgn(record)), ("uhp", game_string(record))]
     }
 
     fn read_leniently(text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {

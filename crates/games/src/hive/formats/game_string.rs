@@ -7,9 +7,9 @@
 use rules::{Claim, Error, Game, Outcome, Player, Position, Sheet, Word};
 
 use super::notation::Spoken;
-use super::sheet::{NOT_STARTED, STATES, name_setup, outcome_of_state};
-use super::{Hive, HiveSetup};
+use super::record_forms::{NOT_STARTED, STATES, name_setup, outcome_of_state};
 use crate::AnyRecord;
+use crate::hive::{Hive, HiveSetup};
 
 /// A game of Hive as a game string: what the moves led to; that somebody gave up or both agreed, it can't say.
 ///

@@ -6,14 +6,14 @@
 //!
 //! Where all is one shore, or nearly so, sets of cells tell it at once ([`Coast`]); else one has to walk ([`Walked`]).
 
-mod coast;
-mod walked;
+mod traced_regions;
+mod two_regions;
 
-use super::directions::gaps;
-use super::field::{Cell, Field};
+use crate::hive::directions::gaps;
+use crate::hive::torus::{Cell, Field};
 
-pub(super) use coast::Coast;
-pub(super) use walked::Walked;
+pub(super) use traced_regions::Walked;
+pub(super) use two_regions::Coast;
 
 /// What an ant reaches: some shores without some cells.
 #[derive(Clone, Copy)]

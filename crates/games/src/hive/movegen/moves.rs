@@ -2,12 +2,12 @@
 
 use rules::Player;
 
-use super::cells::{Cells, Extent};
-use super::field::Cell;
-use super::shores::{Coast, Reach, Shores, Walked};
-use super::tile::{Kind, Tile, Tiles};
+use super::ant_reach::{Coast, Reach, Shores, Walked};
 use super::turn::Turn;
-use super::{Hive, Move};
+use crate::hive::cells::{Cells, Extent};
+use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::torus::Cell;
+use crate::hive::{Hive, Move};
 
 /// Who hears of the moves.
 trait Listener {
@@ -58,7 +58,7 @@ impl Listener for Count {
 
 impl Hive {
     /// Whether a move is legal, without looking at any other tile's.
-    pub(super) fn allows(&self, m: Move) -> bool {
+    pub(in crate::hive) fn allows(&self, m: Move) -> bool {
         if self.outcome.is_some() {
             return false;
         }
@@ -81,7 +81,7 @@ impl Hive {
     }
 
     /// Appends the legal moves.
-    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+    pub(in crate::hive) fn list_moves(&self, moves: &mut Vec<Move>) {
         if self.outcome.is_none() {
             let before = moves.len();
             self.generate(moves);
@@ -92,7 +92,7 @@ impl Hive {
     }
 
     /// How many legal moves there are; where there is no other, the pass counts.
-    pub(super) fn number_of_moves(&self) -> u64 {
+    pub(in crate::hive) fn number_of_moves(&self) -> u64 {
         if self.outcome.is_some() {
             return 0;
         }
@@ -113,20 +113,20 @@ impl Hive {
 
     /// Whether a player's tiles may move: once the queen is on the board.
     #[inline]
-    pub(super) fn may_move(&self, player: Player) -> bool {
+    pub(in crate::hive) fn may_move(&self, player: Player) -> bool {
         self.on_board.has(Tile::queen(player))
     }
 
     /// Whether the player to move can do nothing but place the queen.
     #[inline]
-    pub(super) fn must_place_queen(&self) -> bool {
+    pub(in crate::hive) fn must_place_queen(&self) -> bool {
         !self.may_move(self.turn) && self.placed(self.turn).len() + 1 >= self.rules().queen_by
     }
 
     /// The tiles that the player to move may place somewhere: the next of each kind, the queen not at first and in
     /// the end alone.
     #[inline]
-    pub(super) fn placeable(&self) -> Tiles {
+    pub(in crate::hive) fn placeable(&self) -> Tiles {
         let next = self.hand(self.turn).lowest_of_each_kind();
         let queen = Tiles::of_kind(self.turn, Kind::Queen, 1);
         if self.must_place_queen() {
@@ -141,7 +141,7 @@ impl Hive {
     /// The cells where a player may place a tile: beside an own one and no enemy, the very first at the origin, a
     /// player's first beside what is there.
     #[inline]
-    pub(super) fn free_for(&self, player: Player) -> Cells {
+    pub(in crate::hive) fn free_for(&self, player: Player) -> Cells {
         let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
         if !self.placed(player).is_empty() {
             return own.beside_but_not(enemy, self.extent);

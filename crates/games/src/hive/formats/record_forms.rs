@@ -7,10 +7,11 @@
 use rules::{Claim, Error, Game, Outcome, Player, Reason, Record, Sheet, tag_line};
 
 use super::game_string::{refuse_begun, state_of, type_of};
-use super::{Hive, HiveSetup, boardspace, game_string};
+use super::{boardspace, game_string};
+use crate::hive::{Hive, HiveSetup};
 
 /// What a text in one of these forms says, or nothing if it is in another.
-pub(super) fn read(text: &str) -> Option<Result<Sheet, Error>> {
+pub(in crate::hive) fn read(text: &str) -> Option<Result<Sheet, Error>> {
     let read = game_string::sheet(text).or_else(|| without_state(text))?;
     Some(read.map(|mut sheet| {
         if outlasts_repetition(&sheet) {
@@ -98,7 +99,7 @@ fn tagged(text: &str) -> Option<Result<Sheet, Error>> {
 /// A record as PGN that other programs read: every move numbered on a line of its own, results in words.
 ///
 /// Refused are games that did not begin with an empty table.
-pub(super) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
+pub(in crate::hive) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
     refuse_begun(record)?;
     let state = state_of(record.ply(), record.outcome());
     let tags = record.written_tags().into_iter();

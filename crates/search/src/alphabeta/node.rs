@@ -1,10 +1,10 @@
 //! A node: what its best move is worth.
 
+use super::pruning::{settled, to_table};
 use super::searcher::{Node, Searcher, candidates};
-use super::shortcuts::{settled, to_table};
 use crate::ordering::{Candidate, pick, slot_of};
-use crate::searched::{MAX_PLY, Score, Searched, WON, finished};
-use crate::table::{Bound, Entry, NO_MOVE};
+use crate::searchable::{MAX_PLY, Score, Searched, WON, finished};
+use crate::transposition_table::{Bound, Entry, NO_MOVE};
 
 /// Beyond every score.
 pub(super) const INFINITE: Score = WON * 2;

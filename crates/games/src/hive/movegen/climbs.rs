@@ -4,15 +4,15 @@
 //! the higher end of the step, the tile that moves not counted. So a step with an end on the hive is only ever blocked
 //! between two stacks.
 
-use super::Hive;
-use super::cells::Cells;
-use super::directions::{ALL_ROUND, Directions, slides};
-use super::field::Cell;
-use super::tile::{Kind, Tile};
+use crate::hive::Hive;
+use crate::hive::cells::Cells;
+use crate::hive::directions::{ALL_ROUND, Directions, slides};
+use crate::hive::tile::{Kind, Tile};
+use crate::hive::torus::Cell;
 
 impl Hive {
     /// Whether the tile is of a kind that may come to lie on another.
-    pub(super) fn climbs_ever(&self, tile: Tile) -> bool {
+    pub(in crate::hive) fn climbs_ever(&self, tile: Tile) -> bool {
         self.rules().climbs && matches!(tile.kind(), Kind::Beetle | Kind::Mosquito)
     }
 

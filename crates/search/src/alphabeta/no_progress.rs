@@ -1,7 +1,7 @@
 //! The draw for want of progress: the nearer it comes, the less a lead is worth, so that whoever leads does something.
 
 use super::searcher::{Node, Searcher};
-use crate::searched::{Score, Searched};
+use crate::searchable::{Score, Searched};
 
 /// How many moves before the draw values begin to fade.
 pub(super) const NEAR: u32 = 60;

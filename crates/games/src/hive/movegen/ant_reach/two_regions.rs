@@ -9,9 +9,9 @@
 use super::Shores;
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
-use crate::hive::contour::{along, shorter};
 use crate::hive::directions::narrow_gaps;
-use crate::hive::field::{Cell, Field};
+use crate::hive::movegen::contour::{along, shorter};
+use crate::hive::torus::{Cell, Field};
 
 /// Larger hives mostly have more gates, so that looking for them is in vain.
 const MOST_TILES: u32 = 14;
