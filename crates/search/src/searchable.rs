@@ -8,14 +8,14 @@ pub type Score = i32;
 /// Above this a score is a win in so many plies; minus it and below, a loss.
 pub const WON: Score = 1_000_000;
 
-/// A promise above this puts a move before killers and history.
+/// An ordering score above this puts a move before killers and history.
 pub const FORCING: Score = 1 << 18;
 
 /// The longest line a search looks at.
 pub const MAX_PLY: usize = 128;
 
 /// A position a search can work with.
-pub trait Searched: Position {
+pub trait Searchable: Position {
     /// How good the position is for the player to move; the game is not over. Far inside ±[`WON`].
     fn evaluate(&self) -> Score;
 
@@ -24,13 +24,13 @@ pub trait Searched: Position {
 
     /// A first guess at a move's worth, for the order in which moves are tried: around 0 for an ordinary move, above
     /// [`FORCING`] for one to be tried before all others, such as a capture.
-    fn promise(&self, _m: Self::Move) -> Score {
+    fn order_score(&self, _m: Self::Move) -> Score {
         0
     }
 
-    /// Appends the promise of each of the legal moves, where finding them together is quicker than one by one.
-    fn promises(&self, moves: &[Self::Move], promises: &mut Vec<Score>) {
-        promises.extend(moves.iter().map(|&m| self.promise(m)));
+    /// Appends the ordering score of each of the legal moves, where finding them together is quicker than one by one.
+    fn order_scores(&self, moves: &[Self::Move], order_scores: &mut Vec<Score>) {
+        order_scores.extend(moves.iter().map(|&m| self.order_score(m)));
     }
 
     /// A small number for the move, the same in every position, such as its cell; moves that share it are taken to be
@@ -43,9 +43,9 @@ pub trait Searched: Position {
         false
     }
 
-    /// The position with the turn handed over, if having to move is hardly ever a burden in the game: where passing is
+    /// The position with the turn handed over, if having to move is hardly ever a burden in the game: where a null move is
     /// already good enough, a move will be too.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
@@ -58,7 +58,7 @@ pub trait Searched: Position {
         }
     }
 
-    /// The least and the most that [`Searched::margin`] can still become; the wider, the less it says.
+    /// The least and the most that [`Searchable::margin`] can still become; the wider, the less it says.
     fn bounds(&self) -> (Score, Score) {
         (-WON, WON)
     }
@@ -68,18 +68,18 @@ pub trait Searched: Position {
         self.key()
     }
 
-    /// Appends the moves an exact search has to look at, each with its promise. A move may be left out if one that stays
+    /// Appends the moves an exact search has to look at, each with its ordering score. A move may be left out if one that stays
     /// is sure to be at least as good.
-    fn worth_trying(&self, ranked: &mut Vec<(Score, Self::Move)>) {
+    fn exact_candidates(&self, ranked: &mut Vec<(Score, Self::Move)>) {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        ranked.extend(moves.into_iter().map(|m| (self.promise(m), m)));
+        ranked.extend(moves.into_iter().map(|m| (self.order_score(m), m)));
     }
 
     /// Whether a position can come again in a game; a repeated one is then worth a draw to the search.
     const REPEATS: bool = false;
 
-    /// A random game is broken off after so many moves and judged by [`Searched::evaluate`].
+    /// A random game is broken off after so many moves and judged by [`Searchable::evaluate`].
     const PLAYOUT_LIMIT: usize = usize::MAX;
 
     /// Plays a game to its end as [`Position::playout`] does, at random but with some sense where that is cheap.
@@ -89,10 +89,10 @@ pub trait Searched: Position {
 
     /// Appends a first guess at each move's chance to win, from 0 to 1, for Monte Carlo; none at all means nothing is
     /// known.
-    fn chances(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
+    fn priors(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
 
     /// As many random games a first guess at a move's chance counts for.
-    const GUESS: f32 = 8.0;
+    const PRIOR_WEIGHT: f32 = 8.0;
 
     /// What a quiet move hardly ever gains or loses: a position that is so much better than needed, a ply before the end
     /// of the search, is not looked at any further, and in one that is so much worse only noisy moves are. 0 switches

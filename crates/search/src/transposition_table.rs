@@ -27,7 +27,7 @@ pub(crate) struct Entry {
 
 /// Remembers positions by their key; a slot is two words, and a torn write makes them disagree, so it is never believed.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     slots: Vec<[AtomicU64; 2]>,
     mask: usize,
 }
@@ -35,14 +35,14 @@ pub struct Table {
 /// No best move is known.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many mebibytes.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TranspositionTable {
         let count = ((mebibytes.max(1) << 20) / 16 + 1).next_power_of_two() / 2;
         let slots = (0..count)
             .map(|_| [AtomicU64::new(0), AtomicU64::new(0)])
             .collect();
-        Table {
+        TranspositionTable {
             slots,
             mask: count - 1,
         }
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = Entry {
             score: -12345,
             depth: 7,

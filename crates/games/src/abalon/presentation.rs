@@ -3,7 +3,7 @@
 use grid::{Cell, HexDirection};
 use rules::{About, Change, Error, Game, Piece, Player, Position, Scene, Settings};
 
-use super::marbles::State;
+use super::marble_board::State;
 use super::position_text::LETTERS;
 use super::{Abalon, AbalonSetup, Move, notation, position_text};
 use crate::hexagon;

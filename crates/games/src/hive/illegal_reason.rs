@@ -72,7 +72,7 @@ impl Hive {
         {
             return format!("{top} lies there, and {tile} does not climb");
         }
-        if self.levels[tile.index()] == 0 && self.cuts().has(&self.field, from) {
+        if self.levels[tile.index()] == 0 && self.pinned().has(&self.torus, from) {
             return format!("without {tile} the hive would fall apart");
         }
         format!("the {} has no way there", tile.kind().name())

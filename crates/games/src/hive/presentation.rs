@@ -101,7 +101,7 @@ impl Game for Hive {
     fn scores(&self) -> Option<[u32; 2]> {
         Some(Player::BOTH.map(|player| {
             self.cell_of(Tile::queen(player))
-                .map_or(0, |cell| self.field.around(cell).count_ones())
+                .map_or(0, |cell| self.torus.around(cell).count_ones())
         }))
     }
 

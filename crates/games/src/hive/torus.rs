@@ -143,12 +143,12 @@ pub(super) fn distance(from: Cell, to: Cell) -> usize {
 /// What every cell needs to know about the ground: which of the six cells round it are taken, and whether it is
 /// itself. Stacks make no difference here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Field([u8; CELLS]);
+pub(super) struct Torus([u8; CELLS]);
 
 const TAKEN: u8 = 1 << 6;
 
-impl Field {
-    pub(super) const EMPTY: Field = Field([0; CELLS]);
+impl Torus {
+    pub(super) const EMPTY: Torus = Torus([0; CELLS]);
 
     /// The taken neighbours, as a mask of directions.
     #[inline]

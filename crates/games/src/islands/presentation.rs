@@ -3,10 +3,10 @@
 use grid::{Layout, Point, Square};
 use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings, Work};
 
-use super::{BLACK, Drop, Islands, IslandsSize, Model, WHITE, bisects, goal};
-use crate::lattice::{Board, Face, Hexagonal, Loaded};
+use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal};
+use crate::lattice::{Board, Hexagonal, Loaded, Presentation};
 
-const FACE: Face = Face {
+const FACE: Presentation = Presentation {
     about: &Islands::ABOUT,
     layout: Layout::FlatHex,
     kind: "stone",
@@ -80,12 +80,12 @@ impl Game for Islands {
         }
     }
 
-    fn notation(&self, m: Drop) -> String {
+    fn notation(&self, m: Placement) -> String {
         self.board.lattice().square(m.0 as usize).to_string()
     }
 
-    fn parse(&self, word: &str) -> Result<Drop, Error> {
-        Face::parse(self.board.lattice(), word).map(|index| Drop(index as u32))
+    fn parse(&self, word: &str) -> Result<Placement, Error> {
+        Presentation::parse(self.board.lattice(), word).map(|index| Placement(index as u32))
     }
 
     fn position_text(&self) -> String {
@@ -110,11 +110,11 @@ impl Game for Islands {
         Ok(position)
     }
 
-    fn clicks(&self, m: Drop) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
         vec![vec![self.notation(m)]]
     }
 
-    fn changes(&self, m: Drop) -> Vec<Change> {
+    fn changes(&self, m: Placement) -> Vec<Change> {
         FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
     }
 

@@ -6,7 +6,7 @@ use rules::{About, Change, Error, Label, Piece, Player, Scene, SceneCell, rows};
 use super::{Adjacency, Board};
 
 /// How a game writes and shows its stones.
-pub(crate) struct Face {
+pub(crate) struct Presentation {
     pub(crate) about: &'static About,
     pub(crate) layout: Layout,
     /// What a stone looks like.
@@ -23,7 +23,7 @@ pub(crate) struct Loaded<A> {
     pub(crate) touched: [Vec<u8>; 2],
 }
 
-impl Face {
+impl Presentation {
     /// The cell a word names.
     pub(crate) fn parse(lattice: Lattice, word: &str) -> Result<usize, Error> {
         let square: Square = word.parse().map_err(|_| {

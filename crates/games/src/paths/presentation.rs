@@ -3,10 +3,10 @@
 use grid::Layout;
 use rules::{About, Change, Error, Game, MarkKind, Outcome, Player, Scene, Settings};
 
-use super::{Drop, Paths, PathsSize, connects};
-use crate::lattice::{BOTTOM, Board, Face, LEFT, Loaded, RIGHT, TOP};
+use super::{Paths, PathsSize, Placement, connects};
+use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP};
 
-const FACE: Face = Face {
+const FACE: Presentation = Presentation {
     about: &Paths::ABOUT,
     layout: Layout::Square,
     kind: "counter",
@@ -38,12 +38,12 @@ impl Game for Paths {
         }
     }
 
-    fn notation(&self, m: Drop) -> String {
+    fn notation(&self, m: Placement) -> String {
         self.board.lattice().square(m.0 as usize).to_string()
     }
 
-    fn parse(&self, word: &str) -> Result<Drop, Error> {
-        Face::parse(self.board.lattice(), word).map(|index| Drop(index as u32))
+    fn parse(&self, word: &str) -> Result<Placement, Error> {
+        Presentation::parse(self.board.lattice(), word).map(|index| Placement(index as u32))
     }
 
     fn position_text(&self) -> String {
@@ -65,11 +65,11 @@ impl Game for Paths {
         Ok(Paths { board, turn, outcome })
     }
 
-    fn clicks(&self, m: Drop) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
         vec![vec![self.notation(m)]]
     }
 
-    fn changes(&self, m: Drop) -> Vec<Change> {
+    fn changes(&self, m: Placement) -> Vec<Change> {
         FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
     }
 

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use rules::{Outcome, Random, Record};
-use search::alphabeta::{self, Question};
+use search::alphabeta::{self, SearchRequest};
 use search::solve::Memory;
-use search::{Choice, Limits, Line, Score, Table, WON, mcts};
+use search::{Choice, Limits, Line, Score, TranspositionTable, WON, mcts};
 
 use super::exact::Exact;
-use super::{Kind, Method, Played, PlayerName, Strength};
+use super::{Kind, Method, Playable, PlayerName, Strength};
 use crate::AnyRecord;
 
 /// A line of play in words.
@@ -52,7 +52,7 @@ impl Report {
 
 /// A computer player, whichever the game.
 pub trait AnyPlayer: Send {
-    /// Chooses a move; `None` if the game is over, is another game, or has more than [`MOST_MOVES`] legal moves.
+    /// Chooses a move; `None` if the game is over, is another game, or has more than [`MAX_LEGAL_MOVES`] legal moves.
     /// `report` hears what it finds on the way.
     fn choose(
         &mut self,
@@ -73,12 +73,12 @@ pub trait AnyPlayer: Send {
 }
 
 /// Boards with more legal moves than this are too large for computer players to answer in bearable time.
-pub const MOST_MOVES: u64 = 10_000;
+pub const MAX_LEGAL_MOVES: u64 = 10_000;
 
 /// A player of one game, with what it remembers from move to move.
-pub struct Thinker<G: Played> {
+pub struct ComputerPlayer<G: Playable> {
     name: PlayerName,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     tree: mcts::Tree<G>,
     memory: Option<Memory>,
     moves: u64,
@@ -105,10 +105,10 @@ const EXACT_LEVEL: u8 = 7;
 /// What a player gets for a move if nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-impl<G: Played> Thinker<G> {
+impl<G: Playable> ComputerPlayer<G> {
     /// The player of that name.
-    pub fn new(name: PlayerName) -> Thinker<G> {
-        Thinker {
+    pub fn new(name: PlayerName) -> ComputerPlayer<G> {
+        ComputerPlayer {
             name,
             table: None,
             tree: mcts::Tree::default(),
@@ -141,20 +141,20 @@ impl<G: Played> Thinker<G> {
                     nodes: None,
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Options::NONE, stop, report)
             }
             Kind::Minimax(depth) => {
                 limits = Limits {
                     depth: Some(depth),
                     ..limits
                 };
-                self.alphabeta(record, limits, lines, alphabeta::Ideas::NONE, stop, report)
+                self.alphabeta(record, limits, lines, alphabeta::Options::NONE, stop, report)
             }
             Kind::AlphaBeta => self.alphabeta(
                 record,
                 if unlimited { patient } else { limits },
                 lines,
-                self.name.ideas.alphabeta,
+                self.name.options.alphabeta,
                 stop,
                 report,
             ),
@@ -188,23 +188,25 @@ impl<G: Played> Thinker<G> {
         record: &Record<G>,
         limits: Limits,
         lines: usize,
-        ideas: alphabeta::Ideas,
+        options: alphabeta::Options,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
         let begun = Instant::now();
         let history = record.keys_since_progress();
-        let table = self.table.get_or_insert_with(|| Table::new(memory(&limits)));
-        let question = Question {
+        let table = self
+            .table
+            .get_or_insert_with(|| TranspositionTable::new(memory(&limits)));
+        let request = SearchRequest {
             position: record.position(),
             history: &history,
             quiet_limit: record.settings().quiet_plies,
             // A table takes time to make, too.
             limits: limits.after(begun.elapsed()),
             lines,
-            ideas,
+            options,
         };
-        alphabeta::search(&question, table, stop, report)
+        alphabeta::search(&request, table, stop, report)
     }
 
     fn monte_carlo(
@@ -218,8 +220,8 @@ impl<G: Played> Thinker<G> {
         if limits.time.is_none() && limits.nodes.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
-        let ideas = self.name.ideas.mcts;
-        mcts::search(record.position(), &mut self.tree, limits, ideas, stop, report)
+        let options = self.name.options.mcts;
+        mcts::search(record.position(), &mut self.tree, limits, options, stop, report)
     }
 
     fn level(
@@ -235,7 +237,7 @@ impl<G: Played> Thinker<G> {
         let (exact, limits) = self.exact(record, level, self.limits_of(strength), stop);
         let mut choice = match G::METHOD {
             Method::AlphaBeta => {
-                self.alphabeta(record, limits, wanted, self.name.ideas.alphabeta, stop, report)
+                self.alphabeta(record, limits, wanted, self.name.options.alphabeta, stop, report)
             }
             Method::MonteCarlo => self.monte_carlo(record, limits, stop, report),
         };
@@ -298,7 +300,7 @@ impl<G: Played> Thinker<G> {
 }
 
 /// Whether the other player can win with the very next move.
-fn loses_at_once<G: Played>(position: &G, m: G::Move) -> bool {
+fn loses_at_once<G: Playable>(position: &G, m: G::Move) -> bool {
     let mut next = position.clone();
     next.play_unchecked(m);
     let winner = Some(Outcome::Win(next.turn()));
@@ -312,7 +314,7 @@ fn loses_at_once<G: Played>(position: &G, m: G::Move) -> bool {
         })
 }
 
-impl<G: Played + 'static> AnyPlayer for Thinker<G> {
+impl<G: Playable + 'static> AnyPlayer for ComputerPlayer<G> {
     fn choose(
         &mut self,
         record: &dyn AnyRecord,
@@ -322,7 +324,7 @@ impl<G: Played + 'static> AnyPlayer for Thinker<G> {
     ) -> Option<Report> {
         let record = record.as_any().downcast_ref::<Record<G>>()?;
         record.turn()?;
-        if record.position().count_moves() > MOST_MOVES {
+        if record.position().count_moves() > MAX_LEGAL_MOVES {
             return None;
         }
         let choice = self.think(record, lines.max(1), stop, &mut |choice| {
@@ -340,11 +342,11 @@ impl<G: Played + 'static> AnyPlayer for Thinker<G> {
     }
 
     fn set_memory(&mut self, mebibytes: usize) {
-        self.table = Some(Table::new(mebibytes));
+        self.table = Some(TranspositionTable::new(mebibytes));
     }
 }
 
-fn in_words<G: Played>(record: &Record<G>, choice: &Choice<G::Move>, lines: usize) -> Report {
+fn in_words<G: Playable>(record: &Record<G>, choice: &Choice<G::Move>, lines: usize) -> Report {
     let line = |line: &Line<G::Move>| {
         let mut position = record.position().clone();
         let word = |&m: &G::Move| {

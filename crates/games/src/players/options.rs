@@ -1,40 +1,40 @@
-//! The ideas of the searches by name, so that each can be switched off to see what it is worth.
+//! The options of the searches by name, so that each can be switched off to see what it is worth.
 
 use search::{alphabeta, mcts};
 
-/// The ideas a player uses.
+/// The options a player uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ideas {
+pub struct Options {
     /// Those of alpha-beta.
-    pub alphabeta: alphabeta::Ideas,
+    pub alphabeta: alphabeta::Options,
     /// Those of Monte Carlo.
-    pub mcts: mcts::Ideas,
+    pub mcts: mcts::Options,
 }
 
 /// An idea's name and where it is kept.
-type Named = (&'static str, fn(&mut Ideas) -> &mut bool);
+type Named = (&'static str, fn(&mut Options) -> &mut bool);
 
 const NAMED: [Named; 13] = [
-    ("table", |ideas| &mut ideas.alphabeta.table),
-    ("quiescence", |ideas| &mut ideas.alphabeta.quiescence),
-    ("reductions", |ideas| &mut ideas.alphabeta.reductions),
-    ("futility", |ideas| &mut ideas.alphabeta.futility),
-    ("passing", |ideas| &mut ideas.alphabeta.passing),
-    ("aspiration", |ideas| &mut ideas.alphabeta.aspiration),
-    ("experience", |ideas| &mut ideas.alphabeta.experience),
-    ("fading", |ideas| &mut ideas.alphabeta.fading),
-    ("rave", |ideas| &mut ideas.mcts.rave),
-    ("chances", |ideas| &mut ideas.mcts.chances),
-    ("proofs", |ideas| &mut ideas.mcts.solver),
-    ("rollouts", |ideas| &mut ideas.mcts.rollouts),
-    ("reuse", |ideas| &mut ideas.mcts.reuse),
+    ("table", |options| &mut options.alphabeta.table),
+    ("quiescence", |options| &mut options.alphabeta.quiescence),
+    ("reductions", |options| &mut options.alphabeta.reductions),
+    ("futility", |options| &mut options.alphabeta.futility),
+    ("null-move", |options| &mut options.alphabeta.null_move),
+    ("aspiration", |options| &mut options.alphabeta.aspiration),
+    ("history", |options| &mut options.alphabeta.history),
+    ("no-progress", |options| &mut options.alphabeta.no_progress),
+    ("rave", |options| &mut options.mcts.rave),
+    ("priors", |options| &mut options.mcts.priors),
+    ("proofs", |options| &mut options.mcts.proofs),
+    ("rollouts", |options| &mut options.mcts.rollouts),
+    ("reuse", |options| &mut options.mcts.reuse),
 ];
 
-impl Ideas {
+impl Options {
     /// Everything.
-    pub const ALL: Ideas = Ideas {
-        alphabeta: alphabeta::Ideas::ALL,
-        mcts: mcts::Ideas::ALL,
+    pub const ALL: Options = Options {
+        alphabeta: alphabeta::Options::ALL,
+        mcts: mcts::Options::ALL,
     };
 
     /// Switches an idea off; `None` if there is none of that name.
@@ -44,14 +44,14 @@ impl Ideas {
         Some(())
     }
 
-    /// The names of the ideas that are switched off.
+    /// The names of the options that are switched off.
     pub fn forgotten(mut self) -> impl Iterator<Item = &'static str> {
         NAMED
             .iter()
             .filter_map(move |(name, place)| (!*place(&mut self)).then_some(*name))
     }
 
-    /// The names of all ideas.
+    /// The names of all options.
     pub fn names() -> Vec<&'static str> {
         NAMED.iter().map(|(name, _)| *name).collect()
     }

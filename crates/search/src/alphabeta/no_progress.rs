@@ -1,15 +1,18 @@
 //! The draw for want of progress: the nearer it comes, the less a lead is worth, so that whoever leads does something.
 
 use super::searcher::{Node, Searcher};
-use crate::searchable::{Score, Searched};
+use crate::searchable::{Score, Searchable};
 
 /// How many moves before the draw values begin to fade.
 pub(super) const NEAR: u32 = 60;
 
-impl<P: Searched> Searcher<'_, P> {
+impl<P: Searchable> Searcher<'_, P> {
     /// How many moves may still be played without progress; `None` while the end is too far to count.
     fn patience(&self, quiet: u32) -> Option<u32> {
-        let limit = self.question.quiet_limit.filter(|_| self.question.ideas.fading)?;
+        let limit = self
+            .request
+            .quiet_limit
+            .filter(|_| self.request.options.no_progress)?;
         let left = limit.saturating_sub(quiet);
         (left <= NEAR).then_some(left)
     }

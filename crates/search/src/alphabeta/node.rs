@@ -3,7 +3,7 @@
 use super::pruning::{settled, to_table};
 use super::searcher::{Node, Searcher, candidates};
 use crate::ordering::{Candidate, pick, slot_of};
-use crate::searchable::{MAX_PLY, Score, Searched, WON, finished};
+use crate::searchable::{MAX_PLY, Score, Searchable, WON, finished};
 use crate::transposition_table::{Bound, Entry, NO_MOVE};
 
 /// Beyond every score.
@@ -19,7 +19,7 @@ struct Found {
     best: u16,
 }
 
-impl<P: Searched> Searcher<'_, P> {
+impl<P: Searchable> Searcher<'_, P> {
     /// The value of a position for the player to move, within the window.
     pub(super) fn value(&mut self, position: &P, mut node: Node) -> Score {
         self.best_lines[node.ply].clear();
@@ -39,16 +39,16 @@ impl<P: Searched> Searcher<'_, P> {
             return 0;
         }
         // 2. What is remembered.
-        let known = self.question.ideas.table.then(|| self.table.find(key)).flatten();
+        let known = self.request.options.table.then(|| self.table.find(key)).flatten();
         if let Some(score) = known.and_then(|entry| settled(entry, node)) {
             return score;
         }
         // 3. A position far better than needed will stay so, and one that is good enough without a move too.
         let stand = self.guess(position, node);
-        if self.is_hopeless_for_opponent(stand, node) || self.can_pass(position, stand, node, key) {
+        if self.is_reverse_futile(stand, node) || self.can_null_move(position, stand, node, key) {
             return node.beta;
         }
-        if self.is_hopeless(stand, node) {
+        if self.is_futile(stand, node) {
             return self.quiet_value(position, node);
         }
         // 4. Moves that refuted before may do so again; no list of moves is needed to see it.
@@ -61,7 +61,7 @@ impl<P: Searched> Searcher<'_, P> {
         }
         self.path.pop();
         // 6. Remember it.
-        if self.question.ideas.table && !self.clock.is_over(self.nodes) {
+        if self.request.options.table && !self.clock.is_over(self.nodes) {
             let depth = node.depth.clamp(0, 255) as u8;
             let score = to_table(found.score, node.ply);
             let entry = Entry {
@@ -183,10 +183,10 @@ impl<P: Searched> Searcher<'_, P> {
     /// The moves that refuted in places like this one and are legal here: not on the main line, not where the table knows
     /// better, and not before noisy moves.
     fn habits(&mut self, position: &P, table_move: u16, node: Node) -> Habits<P::Move> {
-        if !self.question.ideas.experience || table_move != NO_MOVE || node.is_pv() {
+        if !self.request.options.history || table_move != NO_MOVE || node.is_pv() {
             return [None; 3];
         }
-        let habits = self.experience.habits(node.ply, node.previous);
+        let habits = self.history.habits(node.ply, node.previous);
         let legal = habits.map(|habit| habit.filter(|&m| position.is_quickly_legal(m)));
         if legal == [None; 3] {
             return legal;
@@ -197,9 +197,9 @@ impl<P: Searched> Searcher<'_, P> {
     }
 
     fn learn(&mut self, position: &P, best: P::Move, tried: &[Candidate<P::Move>], node: Node) {
-        if self.question.ideas.experience {
+        if self.request.options.history {
             let depth = node.depth.max(1) as u32;
-            self.experience
+            self.history
                 .refuted(position, best, tried, depth, node.ply, node.previous);
         }
     }
@@ -248,7 +248,10 @@ impl<P: Searched> Searcher<'_, P> {
     fn quiet_value(&mut self, position: &P, mut node: Node) -> Score {
         self.nodes += 1;
         let stand = self.faded(position.evaluate(), node);
-        if !self.question.ideas.quiescence || stand >= node.beta || node.ply >= MAX_PLY - 1 || node.depth < -8
+        if !self.request.options.quiescence
+            || stand >= node.beta
+            || node.ply >= MAX_PLY - 1
+            || node.depth < -8
         {
             return stand;
         }
@@ -263,7 +266,7 @@ impl<P: Searched> Searcher<'_, P> {
         position.noisy_moves(&mut self.moves);
         list.extend(candidates(&self.moves));
         for candidate in &mut list {
-            candidate.order = position.promise(candidate.m);
+            candidate.order = position.order_score(candidate.m);
         }
         for tried in 0..list.len() {
             let m = pick(&mut list, 0, tried).m;

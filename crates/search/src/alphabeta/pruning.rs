@@ -1,14 +1,14 @@
-//! What saves a node or makes it cheaper: memory, reductions, futility, passing.
+//! What saves a node or makes it cheaper: memory, reductions, futility, null move.
 
 use super::searcher::{Node, Searcher};
 use crate::ordering::Candidate;
-use crate::searchable::{FORCING, Score, Searched, WON};
+use crate::searchable::{FORCING, Score, Searchable, WON};
 use crate::transposition_table::{Bound, Entry};
 
-impl<P: Searched> Searcher<'_, P> {
+impl<P: Searchable> Searcher<'_, P> {
     /// How many plies less a move is looked at: the later it comes and the deeper the search, the more.
     pub(super) fn reduction(&self, candidate: Candidate<P::Move>, node: Node, tried: usize, pv: bool) -> i32 {
-        if !self.question.ideas.reductions || node.depth < 3 || tried < 3 || candidate.order >= FORCING {
+        if !self.request.options.reductions || node.depth < 3 || tried < 3 || candidate.order >= FORCING {
             return 0;
         }
         let late = self.reductions[(node.depth as usize).min(63)][tried.min(63)];
@@ -17,29 +17,29 @@ impl<P: Searched> Searcher<'_, P> {
 
     /// The position's own value, where it may save a search: not on the main line, nor when all is about winning.
     pub(super) fn guess(&self, position: &P, node: Node) -> Option<Score> {
-        let ideas = self.question.ideas;
-        let usable = (ideas.futility || ideas.passing) && P::FUTILITY > 0;
+        let options = self.request.options;
+        let usable = (options.futility || options.null_move) && P::FUTILITY > 0;
         (usable && !node.is_pv() && node.beta.abs() < WON).then(|| self.faded(position.evaluate(), node))
     }
 
-    pub(super) fn is_hopeless_for_opponent(&self, stand: Option<Score>, node: Node) -> bool {
-        let usable = self.question.ideas.futility && node.depth <= 3;
+    pub(super) fn is_reverse_futile(&self, stand: Option<Score>, node: Node) -> bool {
+        let usable = self.request.options.futility && node.depth <= 3;
         usable && stand.is_some_and(|stand| stand - P::FUTILITY * node.depth >= node.beta)
     }
 
     /// Whether quiet moves are believed not to reach the window.
-    pub(super) fn is_hopeless(&self, stand: Option<Score>, node: Node) -> bool {
-        let usable = self.question.ideas.futility && node.depth <= 2;
+    pub(super) fn is_futile(&self, stand: Option<Score>, node: Node) -> bool {
+        let usable = self.request.options.futility && node.depth <= 2;
         usable && stand.is_some_and(|stand| stand + P::FUTILITY * (node.depth + 1) <= node.alpha)
     }
 
     /// Whether the position is good enough even if the opponent moves twice, looked at less deep.
-    pub(super) fn can_pass(&mut self, position: &P, stand: Option<Score>, node: Node, key: u64) -> bool {
-        let usable = self.question.ideas.passing && node.depth >= 3 && node.previous.is_some();
+    pub(super) fn can_null_move(&mut self, position: &P, stand: Option<Score>, node: Node, key: u64) -> bool {
+        let usable = self.request.options.null_move && node.depth >= 3 && node.previous.is_some();
         if !usable || stand.is_none_or(|stand| stand < node.beta) {
             return false;
         }
-        let Some(next) = position.passed() else {
+        let Some(next) = position.null_move() else {
             return false;
         };
         self.path.push(key);

@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 use super::node::INFINITE;
 use super::searcher::{Node, Searcher, candidates};
 use crate::ordering::Candidate;
-use crate::searchable::{Choice, Line, MAX_PLY, Score, Searched, WON};
+use crate::searchable::{Choice, Line, MAX_PLY, Score, Searchable, WON};
 
-impl<P: Searched> Searcher<'_, P> {
+impl<P: Searchable> Searcher<'_, P> {
     /// Searches deeper and deeper; helpers with an odd number begin a ply deeper, so that the threads spread out.
     pub(super) fn deepen(
         &mut self,
@@ -16,7 +16,7 @@ impl<P: Searched> Searcher<'_, P> {
     ) -> Choice<P::Move> {
         let mut roots = self.roots();
         assert!(!roots.is_empty(), "a position to search has moves");
-        let wanted = self.question.lines.clamp(1, roots.len());
+        let wanted = self.request.lines.clamp(1, roots.len());
         let first = Line {
             score: 0,
             moves: vec![roots[0].m],
@@ -27,7 +27,7 @@ impl<P: Searched> Searcher<'_, P> {
             nodes: 0,
         };
         let deepest = self
-            .question
+            .request
             .limits
             .depth
             .unwrap_or(MAX_PLY as u32 - 1)
@@ -70,13 +70,13 @@ impl<P: Searched> Searcher<'_, P> {
     fn is_settled(&self, choice: &Choice<P::Move>, moves: usize, depth: u32) -> bool {
         let score = choice.lines[0].score.abs();
         let decided = score >= WON && (WON + MAX_PLY as Score - score) <= depth as Score;
-        let only = moves == 1 && self.question.limits.depth.is_none();
-        self.question.lines == 1 && (decided || only)
+        let only = moves == 1 && self.request.limits.depth.is_none();
+        self.request.lines == 1 && (decided || only)
     }
 
     fn roots(&mut self) -> Vec<Candidate<P::Move>> {
         self.moves.clear();
-        self.question.position.legal_moves(&mut self.moves);
+        self.request.position.legal_moves(&mut self.moves);
         let mut roots: Vec<_> = candidates(&self.moves).collect();
         let node = Node {
             alpha: -INFINITE,
@@ -86,7 +86,7 @@ impl<P: Searched> Searcher<'_, P> {
             quiet: 0,
             previous: None,
         };
-        self.judge(self.question.position, &mut roots, node);
+        self.judge(self.request.position, &mut roots, node);
         roots.sort_by_key(|candidate| std::cmp::Reverse(candidate.order));
         roots
     }
@@ -100,7 +100,7 @@ impl<P: Searched> Searcher<'_, P> {
         guess: Score,
     ) -> Option<Line<P::Move>> {
         let mut width = 30;
-        let narrow = self.question.ideas.aspiration && depth >= 4 && guess.abs() < WON;
+        let narrow = self.request.options.aspiration && depth >= 4 && guess.abs() < WON;
         let (mut alpha, mut beta) = if narrow {
             (guess - width, guess + width)
         } else {
@@ -115,7 +115,7 @@ impl<P: Searched> Searcher<'_, P> {
                     beta,
                     depth,
                     ply: 0,
-                    quiet: self.question.history.len() as u32,
+                    quiet: self.request.history.len() as u32,
                     previous: None,
                 },
             );
@@ -136,7 +136,7 @@ impl<P: Searched> Searcher<'_, P> {
 
     /// Searches the root moves from `place` on and brings the best to that place.
     fn root(&mut self, roots: &mut [Candidate<P::Move>], place: usize, node: Node) -> Option<Line<P::Move>> {
-        let position = self.question.position;
+        let position = self.request.position;
         self.path.push(position.key());
         let mut best: Option<Line<P::Move>> = None;
         let mut alpha = node.alpha;

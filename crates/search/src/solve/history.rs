@@ -29,7 +29,7 @@ impl Habits {
     }
 
     /// From 0 to 8191, the higher the better.
-    pub(super) fn promise(&self, player: Player, before: usize, slot: usize) -> Score {
+    pub(super) fn order_score(&self, player: Player, before: usize, slot: usize) -> Score {
         let (own, answer) = Self::places(player, before, slot);
         Score::from(self.moves[own]) / 2 + Score::from(self.answers[answer])
     }

@@ -4,10 +4,10 @@ mod attack;
 mod features;
 mod weights;
 
-use search::{Score, Searched};
+use search::{Score, Searchable};
 
 use super::{Hive, Move};
-use crate::players::{Method, Played, Strength};
+use crate::players::{Method, Playable, Strength};
 use weights::WEIGHTS;
 
 /// How many features the evaluation knows.
@@ -25,7 +25,7 @@ impl Hive {
     }
 }
 
-impl Searched for Hive {
+impl Searchable for Hive {
     const REPEATS: bool = true;
     const FUTILITY: Score = 90;
     const PLAYOUT_LIMIT: usize = 40;
@@ -43,8 +43,8 @@ impl Searched for Hive {
         attack::noisy_moves(self, moves);
     }
 
-    fn promise(&self, m: Move) -> Score {
-        attack::promise(self, m)
+    fn order_score(&self, m: Move) -> Score {
+        attack::order_score(self, m)
     }
 
     /// The tile, and where it comes on a plane rolled up to 16 × 16 cells.
@@ -59,7 +59,7 @@ impl Searched for Hive {
     }
 }
 
-impl Played for Hive {
+impl Playable for Hive {
     const METHOD: Method = Method::AlphaBeta;
 
     /// From one ply on; the lower levels also take moves that look worse than the best.

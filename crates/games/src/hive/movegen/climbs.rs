@@ -33,7 +33,7 @@ impl Hive {
     /// One step of a beetle: along the ground, up, along the top or down.
     #[inline]
     pub(super) fn climbs(&self, from: Cell, level: u8, mut reach: impl FnMut(Cell)) {
-        let around = self.field.around(from);
+        let around = self.torus.around(from);
         let (on_ground, on_hive) = match level {
             0 => (slides(around).0, around),
             _ => (0, ALL_ROUND),
@@ -51,12 +51,12 @@ impl Hive {
     pub(super) fn crosses(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         let mut crossed = Cells::NONE;
         crossed.insert(from);
-        for up in Directions(self.field.around(from)) {
+        for up in Directions(self.torus.around(from)) {
             if !self.is_open(from, up, true) {
                 continue;
             }
             let first = from.step(up);
-            for along in Directions(self.field.around(first)) {
+            for along in Directions(self.torus.around(first)) {
                 let second = first.step(along);
                 if !crossed.has(second) && self.is_open(first, along, false) {
                     crossed.insert(second);
@@ -67,7 +67,7 @@ impl Hive {
     }
 
     fn descends(&self, from: Cell, reach: &mut impl FnMut(Cell)) {
-        for down in Directions(!self.field.around(from) & ALL_ROUND) {
+        for down in Directions(!self.torus.around(from) & ALL_ROUND) {
             if self.is_open(from, down, false) {
                 reach(from.step(down));
             }

@@ -178,14 +178,14 @@ mod tests {
     use super::*;
     use crate::hive::directions::slides;
     use crate::hive::tests::{beside, grown, hive_on};
-    use crate::hive::torus::Field;
+    use crate::hive::torus::Torus;
 
     /// Where slides lead, tried one by one.
-    fn flooded(field: &Field, start: Cell) -> BTreeSet<Cell> {
+    fn flooded(torus: &Torus, start: Cell) -> BTreeSet<Cell> {
         let mut reached = BTreeSet::from([start]);
         let mut open = vec![start];
         while let Some(cell) = open.pop() {
-            let ends = slides(field.around(cell)).map(|direction| cell.step(direction));
+            let ends = slides(torus.around(cell)).map(|direction| cell.step(direction));
             open.extend(ends.filter(|&end| reached.insert(end)));
         }
         reached
@@ -195,16 +195,16 @@ mod tests {
         #[test]
         fn two_who_go_along_a_hive_come_wherever_slides_lead(picks in prop::collection::vec(any::<usize>(), 0..28)) {
             let tiles = grown(&picks);
-            let field = hive_on(&tiles).field;
+            let torus = hive_on(&tiles).torus;
             for start in beside(&tiles) {
                 let mut named = vec![start];
-                along(start, |cell| field.around(cell), |cell| named.push(cell));
-                let slides_there: usize = flooded(&field, start)
+                along(start, |cell| torus.around(cell), |cell| named.push(cell));
+                let slides_there: usize = flooded(&torus, start)
                     .into_iter()
-                    .map(|cell| slides(field.around(cell)).count())
+                    .map(|cell| slides(torus.around(cell)).count())
                     .sum();
                 prop_assert_eq!(named.len(), 1 + slides_there / 2, "each slide once, in one direction");
-                prop_assert_eq!(named.into_iter().collect::<BTreeSet<_>>(), flooded(&field, start));
+                prop_assert_eq!(named.into_iter().collect::<BTreeSet<_>>(), flooded(&torus, start));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use rules::Player;
 
-use super::ant_reach::{Coast, Reach, Shores, Walked};
+use super::ant_reach::{AntReach, SlideRegions, TracedRegions, TwoRegions};
 use super::turn::Turn;
 use crate::hive::cells::{Cells, Extent};
 use crate::hive::tile::{Kind, Tile, Tiles};
@@ -13,16 +13,16 @@ use crate::hive::{Hive, Move};
 trait Listener {
     /// Each of the tiles may be placed on each of the cells.
     fn places(&mut self, tiles: Tiles, cells: &Cells, extent: Extent);
-    /// The ant may walk along shores.
-    fn walks(&mut self, ant: Tile, shores: &impl Shores, reach: Reach);
+    /// The ant may walk along regions.
+    fn walks(&mut self, ant: Tile, regions: &impl SlideRegions, reach: AntReach);
     /// The tile may move to the cell; named once.
     fn moves(&mut self, tile: Tile, cell: Cell);
 }
 
 impl Listener for Vec<Move> {
     #[inline]
-    fn walks(&mut self, tile: Tile, shores: &impl Shores, reach: Reach) {
-        self.extend(shores.reached(reach).map(|cell| Move::To { tile, cell }));
+    fn walks(&mut self, tile: Tile, regions: &impl SlideRegions, reach: AntReach) {
+        self.extend(regions.reached(reach).map(|cell| Move::To { tile, cell }));
     }
 
     fn places(&mut self, tiles: Tiles, cells: &Cells, _: Extent) {
@@ -41,8 +41,8 @@ struct Count(u32);
 
 impl Listener for Count {
     #[inline]
-    fn walks(&mut self, _: Tile, shores: &impl Shores, reach: Reach) {
-        self.0 += shores.count(reach);
+    fn walks(&mut self, _: Tile, regions: &impl SlideRegions, reach: AntReach) {
+        self.0 += regions.count(reach);
     }
 
     #[inline]
@@ -166,23 +166,28 @@ impl Hive {
         }
     }
 
-    /// Names the moves of ants whose reach shores tell; returns these ants.
+    /// Names the moves of ants whose reach regions tell; returns these ants.
     fn generate_ants(&self, ants: Tiles, listener: &mut impl Listener) -> Tiles {
-        if Coast::is_likely(self) {
-            let mut coast = Coast::on(&self.field);
-            if coast.find(self) {
-                return self.generate_along(&mut coast, ants, listener);
+        if TwoRegions::is_likely(self) {
+            let mut regions = TwoRegions::on(&self.torus);
+            if regions.find(self) {
+                return self.generate_along(&mut regions, ants, listener);
             }
         }
-        self.generate_along(&mut Walked::on(&self.field), ants, listener)
+        self.generate_along(&mut TracedRegions::on(&self.torus), ants, listener)
     }
 
     #[inline]
-    fn generate_along(&self, shores: &mut impl Shores, ants: Tiles, listener: &mut impl Listener) -> Tiles {
+    fn generate_along(
+        &self,
+        regions: &mut impl SlideRegions,
+        ants: Tiles,
+        listener: &mut impl Listener,
+    ) -> Tiles {
         let mut told = Tiles::NONE;
         for ant in ants {
-            if let Some(reach) = shores.reach(self.cells[ant.index()]) {
-                listener.walks(ant, shores, reach);
+            if let Some(reach) = regions.reach(self.cells[ant.index()]) {
+                listener.walks(ant, regions, reach);
                 told.insert(ant);
             }
         }

@@ -9,10 +9,10 @@ use crate::hive::Hive;
 use crate::hive::cells::Cells;
 use crate::hive::directions::{Directions, runs};
 use crate::hive::tile::Tile;
-use crate::hive::torus::{Cell, Field};
+use crate::hive::torus::{Cell, Torus};
 
 /// The cells whose tile alone connects parts of the hive.
-pub(in crate::hive) enum Cuts {
+pub(in crate::hive) enum Pinned {
     /// All where tiles lie in more than one run.
     Runs,
     /// All where tiles lie in more than one run, if this empty cell were taken.
@@ -24,37 +24,37 @@ pub(in crate::hive) enum Cuts {
 impl Hive {
     /// The cells whose tile holds the hive together.
     #[inline]
-    pub(in crate::hive) fn cuts(&self) -> Cuts {
+    pub(in crate::hive) fn pinned(&self) -> Pinned {
         if self.holes() == 0 {
-            Cuts::Runs
+            Pinned::Runs
         } else {
-            Cuts::round_holes(self)
+            Pinned::round_holes(self)
         }
     }
 }
 
-impl Cuts {
-    fn round_holes(hive: &Hive) -> Cuts {
+impl Pinned {
+    fn round_holes(hive: &Hive) -> Pinned {
         let pit = match hive.holes() {
             1 => hive.taken().enclosed(hive.extent).first(),
             _ => None,
         };
         if let Some(pit) = pit {
-            return Cuts::RunsIfTaken(pit);
+            return Pinned::RunsIfTaken(pit);
         }
         let mut tiles = hive.on_board;
         let start = tiles.next().map_or(Cell::ORIGIN, |tile| hive.cells[tile.index()]);
-        Cuts::Found(searched(&hive.field, start))
+        Pinned::Found(searched(&hive.torus, start))
     }
 
     #[inline]
-    pub(in crate::hive) fn has(&self, field: &Field, cell: Cell) -> bool {
-        let around = field.around(cell);
+    pub(in crate::hive) fn has(&self, torus: &Torus, cell: Cell) -> bool {
+        let around = torus.around(cell);
         runs(around) > 1
             && match self {
-                Cuts::Runs => true,
-                Cuts::RunsIfTaken(pit) => runs(around | cell.towards(*pit)) > 1,
-                Cuts::Found(cells) => cells.has(cell),
+                Pinned::Runs => true,
+                Pinned::RunsIfTaken(pit) => runs(around | cell.towards(*pit)) > 1,
+                Pinned::Found(cells) => cells.has(cell),
             }
     }
 }
@@ -73,14 +73,14 @@ struct Visit {
 
 /// Cut vertices by depth-first search (Hopcroft and Tarjan): a cell is a cut if nothing reached through some
 /// neighbour of it lies beside a cell reached before it; the start, if two neighbours had to be searched from it.
-fn searched(field: &Field, start: Cell) -> Cells {
+fn searched(torus: &Torus, start: Cell) -> Cells {
     let visit = |cell, number| Visit {
         cell,
-        rest: Directions(field.around(cell)),
+        rest: Directions(torus.around(cell)),
         number,
         low: number,
     };
-    let mut cuts = Cells::NONE;
+    let mut pinned = Cells::NONE;
     let mut numbers = [0u8; 1024];
     let mut path = [visit(start, 1); Tile::COUNT + 1];
     let (mut depth, mut reached, mut branches) = (0, 1, 0);
@@ -110,13 +110,13 @@ fn searched(field: &Field, start: Cell) -> Cells {
         if depth == 0 {
             branches += 1;
         } else if done.low >= parent.number {
-            cuts.insert(parent.cell);
+            pinned.insert(parent.cell);
         }
     }
     if branches > 1 {
-        cuts.insert(start);
+        pinned.insert(start);
     }
-    cuts
+    pinned
 }
 
 #[cfg(test)]
@@ -142,10 +142,10 @@ mod tests {
 
     fn agree(tiles: &[Cell]) {
         let hive = hive_on(tiles);
-        let cuts = hive.cuts();
+        let pinned = hive.pinned();
         for &tile in tiles {
             assert_eq!(
-                cuts.has(&hive.field, tile),
+                pinned.has(&hive.torus, tile),
                 !stays_whole(tiles, tile),
                 "{tiles:?} {tile:?}"
             );
@@ -157,7 +157,10 @@ mod tests {
         let ring = (0..6).map(|direction| Cell::ORIGIN.step(direction));
         let tail = Cell::ORIGIN.step(0).step(0);
         let tiles: Vec<Cell> = ring.chain([tail, tail.step(0)]).collect();
-        assert!(matches!(hive_on(&tiles).cuts(), Cuts::RunsIfTaken(Cell::ORIGIN)));
+        assert!(matches!(
+            hive_on(&tiles).pinned(),
+            Pinned::RunsIfTaken(Cell::ORIGIN)
+        ));
         agree(&tiles);
         agree(&tiles[..6]);
     }

@@ -3,7 +3,7 @@
 use crate::hive::Hive;
 use rules::Player;
 
-use super::pinned::Cuts;
+use super::pinned::Pinned;
 use crate::hive::directions::{ALL_ROUND, Directions};
 use crate::hive::tile::{Kind, Tile, Tiles};
 use crate::hive::torus::Cell;
@@ -39,9 +39,9 @@ impl Hive {
         self.levels[tile.index()] == 0 && (tile.kind() == Kind::Pillbug || pillbugs.into_iter().any(touches))
     }
 
-    fn thrower(&self, tile: Tile, cuts: &Cuts, lifted: &mut Tiles) -> Option<Thrower> {
+    fn thrower(&self, tile: Tile, pinned: &Pinned, lifted: &mut Tiles) -> Option<Thrower> {
         let cell = self.cells[tile.index()];
-        let down = Directions(!self.field.around(cell) & ALL_ROUND)
+        let down = Directions(!self.torus.around(cell) & ALL_ROUND)
             .filter(|&direction| self.is_open(cell, direction, false))
             .fold(0, |mask, direction| mask | 1 << direction);
         if down == 0 {
@@ -49,7 +49,7 @@ impl Hive {
         }
         let mut up = 0;
         for (other, direction) in self.tops_beside(cell) {
-            if self.is_loose(other, cuts) && self.is_open(cell.step(direction), (direction + 3) % 6, true) {
+            if self.is_loose(other, pinned) && self.is_open(cell.step(direction), (direction + 3) % 6, true) {
                 up |= 1 << direction;
                 lifted.insert(other);
             }
@@ -60,23 +60,23 @@ impl Hive {
     /// Whether an uncovered tile may be lifted: not from a stack, not if it moved last, not if it holds the hive
     /// together.
     #[inline]
-    fn is_loose(&self, tile: Tile, cuts: &Cuts) -> bool {
+    fn is_loose(&self, tile: Tile, pinned: &Pinned) -> bool {
         self.levels[tile.index()] == 0
             && self.last != Some(tile)
-            && !cuts.has(&self.field, self.cells[tile.index()])
+            && !pinned.has(&self.torus, self.cells[tile.index()])
     }
 }
 
 impl Throws {
     /// What the player to move can throw with some of the movers.
     #[inline]
-    pub(in crate::hive) fn of(hive: &Hive, cuts: &Cuts, movers: Tiles) -> Throws {
+    pub(in crate::hive) fn of(hive: &Hive, pinned: &Pinned, movers: Tiles) -> Throws {
         let mut throws = Throws::default();
         if hive.rules().throws() {
             let tiles = [Kind::Pillbug, Kind::Mosquito].map(|kind| Tile::new(hive.turn, kind, 0));
             for (slot, tile) in throws.throwers.iter_mut().zip(tiles) {
                 if movers.has(tile) && hive.has_power_to_throw(tile) {
-                    *slot = hive.thrower(tile, cuts, &mut throws.tiles);
+                    *slot = hive.thrower(tile, pinned, &mut throws.tiles);
                 }
             }
         }

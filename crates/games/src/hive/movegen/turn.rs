@@ -1,6 +1,6 @@
 //! All that the moves of one turn have in common, found once.
 
-use super::pinned::Cuts;
+use super::pinned::Pinned;
 use super::throws::Throws;
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
@@ -10,7 +10,7 @@ use crate::hive::torus::Cell;
 /// A turn of a player whose queen is on the board.
 pub(in crate::hive) struct Turn<'a> {
     hive: &'a Hive,
-    cuts: Cuts,
+    pinned: Pinned,
     /// The tiles that may move by themselves.
     pub(in crate::hive) movers: Tiles,
     pub(in crate::hive) throws: Throws,
@@ -19,15 +19,15 @@ pub(in crate::hive) struct Turn<'a> {
 impl<'a> Turn<'a> {
     #[inline]
     pub(in crate::hive) fn of(hive: &'a Hive) -> Turn<'a> {
-        let cuts = hive.cuts();
+        let pinned = hive.pinned();
         let mut movers = hive.placed(hive.turn).without(hive.covered);
         if let Some(last) = hive.last {
             movers.remove(last);
         }
         Turn {
             hive,
-            throws: Throws::of(hive, &cuts, movers),
-            cuts,
+            throws: Throws::of(hive, &pinned, movers),
+            pinned,
             movers,
         }
     }
@@ -39,7 +39,7 @@ impl<'a> Turn<'a> {
         let ants = self.movers.and(all).without(self.throws.tiles);
         let mut pinned = ants;
         for ant in ants {
-            if !self.is_cut(self.hive.cells[ant.index()]) {
+            if !self.is_pinned(self.hive.cells[ant.index()]) {
                 pinned.remove(ant);
             }
         }
@@ -48,8 +48,8 @@ impl<'a> Turn<'a> {
 
     /// Whether a tile on the ground holds the hive together.
     #[inline]
-    pub(super) fn is_cut(&self, cell: Cell) -> bool {
-        self.cuts.has(&self.hive.field, cell)
+    pub(super) fn is_pinned(&self, cell: Cell) -> bool {
+        self.pinned.has(&self.hive.torus, cell)
     }
 
     /// The cells to which a tile may come, each once: on its own feet, or thrown.
@@ -85,17 +85,17 @@ impl<'a> Turn<'a> {
         if level > 0 {
             return hive.climbs(from, level, reach);
         }
-        if self.is_cut(from) {
+        if self.is_pinned(from) {
             return;
         }
         match tile.kind() {
-            Kind::Ant => hive.field.any_steps(from, reach),
-            Kind::Grasshopper => hive.field.jumps(from, reach),
-            Kind::Spider => hive.field.three_steps(from, reach),
+            Kind::Ant => hive.torus.any_steps(from, reach),
+            Kind::Grasshopper => hive.torus.jumps(from, reach),
+            Kind::Spider => hive.torus.three_steps(from, reach),
             Kind::Beetle if hive.rules().climbs => hive.climbs(from, 0, reach),
             Kind::Ladybug => hive.crosses(from, reach),
             Kind::Mosquito => self.imitates(from, reach),
-            Kind::Queen | Kind::Beetle | Kind::Pillbug => hive.field.one_step(from, reach),
+            Kind::Queen | Kind::Beetle | Kind::Pillbug => hive.torus.one_step(from, reach),
         }
     }
 
@@ -105,15 +105,15 @@ impl<'a> Turn<'a> {
         let touched = hive.kinds_beside(from);
         if touched.has(Kind::Ant) {
             // Where an ant goes, all that only slide go too.
-            hive.field.any_steps(from, &mut reach);
+            hive.torus.any_steps(from, &mut reach);
         } else if touched.has(Kind::Spider) {
-            hive.field.three_steps(from, &mut reach);
+            hive.torus.three_steps(from, &mut reach);
         }
         if touched.has(Kind::Queen) || touched.has(Kind::Pillbug) {
-            hive.field.one_step(from, &mut reach);
+            hive.torus.one_step(from, &mut reach);
         }
         if touched.has(Kind::Grasshopper) {
-            hive.field.jumps(from, &mut reach);
+            hive.torus.jumps(from, &mut reach);
         }
         if touched.has(Kind::Beetle) {
             hive.climbs(from, 0, &mut reach);

@@ -5,9 +5,9 @@
 
 use super::contour::along;
 use crate::hive::directions::{Directions, slides, slides_on};
-use crate::hive::torus::{Cell, Field};
+use crate::hive::torus::{Cell, Torus};
 
-impl Field {
+impl Torus {
     /// The taken neighbours of a cell once a tile is lifted, so that it neither blocks nor supports itself.
     #[inline]
     fn around_without(&self, cell: Cell, lifted: Cell) -> u8 {

@@ -1,79 +1,81 @@
-//! The ways of ants, found once for all of them.
+//! Where ants can go, found once for all ants.
 //!
-//! The empty cells that slides connect are a shore: an ant beside it comes to all of it. But it has to be lifted first,
-//! which changes the slides between the cells beside it and no others. So a shore found with all tiles in place serves
-//! every ant, if what changes round the ant is easily said; else the ant walks for itself.
+//! Slides connect the empty cells along the hive into regions; an ant beside a region reaches all of it. Lifting the ant
+//! changes only the slides between its own neighbours. So regions found with every tile in place serve every ant whose
+//! lifting has an effect that is easy to state; any other ant is traced by itself.
 //!
-//! Where all is one shore, or nearly so, sets of cells tell it at once ([`Coast`]); else one has to walk ([`Walked`]).
+//! A hive without holes and with at most one gate has at most two regions, which bitboards find at once
+//! ([`TwoRegions`]); otherwise each region is traced along the contour ([`TracedRegions`]).
 
 mod traced_regions;
 mod two_regions;
 
 use crate::hive::directions::gaps;
-use crate::hive::torus::{Cell, Field};
+use crate::hive::torus::{Cell, Torus};
 
-pub(super) use traced_regions::Walked;
-pub(super) use two_regions::Coast;
+pub(super) use traced_regions::TracedRegions;
+pub(super) use two_regions::TwoRegions;
 
-/// What an ant reaches: some shores without some cells.
+/// What an ant reaches: whole regions, except for some cells next to it.
 #[derive(Clone, Copy)]
-pub(super) struct Reach {
-    /// The numbers of the shores.
-    shores: u32,
+pub(super) struct AntReach {
+    /// The numbers of the regions.
+    regions: u32,
     from: Cell,
     /// The directions of the cells that are not reached.
     without: u8,
 }
 
-/// The shores of a hive, by numbers below 32.
-pub(super) trait Shores {
-    fn field(&self) -> &Field;
+/// The regions of a hive, numbered from 0 to 31.
+pub(super) trait SlideRegions {
+    fn torus(&self) -> &Torus;
 
-    /// The number of the shore of a cell, if there are not too many.
+    /// The number of a cell's region, or `None` if there are too many regions to number.
     fn number_of(&mut self, cell: Cell) -> Option<u8>;
 
-    /// How many cells a shore has.
-    fn len(&self, shore: usize) -> u32;
+    /// How many cells a region has.
+    fn len(&self, region: usize) -> u32;
 
-    /// The cells of a shore.
-    fn cells(&self, shore: usize) -> impl Iterator<Item = Cell>;
+    /// The cells of a region.
+    fn cells(&self, region: usize) -> impl Iterator<Item = Cell>;
 
-    /// What an ant reaches, if its neighbours leave one gap and nothing is in doubt.
+    /// What an ant reaches, or `None` if its neighbours leave more than one gap or the regions do not tell.
     ///
-    /// 1. Lifted, it steps to both ends of the gap, unless they are the same cell: there it is shut in.
-    /// 2. Going on from an end inside the gap, a cell is reached from the one before if the cell outside both is taken. Where
-    ///    it isn't, there was a slide along the ant; both its ends are reached another way, or one of them is the next case.
-    /// 3. What is left has to be beside nothing but the ant. Such cells were only on the way along the ant, which now leads
-    ///    over the ant's own cell.
+    /// 1. Once lifted, it steps to both ends of the gap, unless the gap is a single cell: then it is enclosed.
+    /// 2. From each end it goes on inside the gap: a cell is reached from the previous one if the cell outside both is
+    ///    taken. If it is empty, the slide between them ran along the ant itself; both cells are then reached another way,
+    ///    or step 3 applies.
+    /// 3. The cells left over must touch nothing but the ant. They were reachable only along the ant, whose own cell is
+    ///    now the shorter way.
     #[inline]
-    fn reach(&mut self, from: Cell) -> Option<Reach> {
-        let around = self.field().around(from);
+    fn reach(&mut self, from: Cell) -> Option<AntReach> {
+        let around = self.torus().around(from);
         let gaps = gaps(around).0;
         if gaps.count_ones() != 1 {
             return None;
         }
         let mut left = gaps.trailing_zeros() as usize;
         let mut right = left + 5 - around.count_ones() as usize;
-        let mut reach = Reach {
-            shores: 0,
+        let mut reach = AntReach {
+            regions: 0,
             from,
             without: 0,
         };
         if left == right {
             return Some(reach);
         }
-        reach.shores |= self.shore_of(from.step(left))?;
+        reach.regions |= self.region_of(from.step(left))?;
         while left < right && self.is_taken_beside(from, left, 1) {
             left += 1;
-            reach.shores |= self.shore_of(from.step(left))?;
+            reach.regions |= self.region_of(from.step(left))?;
         }
-        reach.shores |= self.shore_of(from.step(right))?;
+        reach.regions |= self.region_of(from.step(right))?;
         while left < right && self.is_taken_beside(from, right, 5) {
             right -= 1;
-            reach.shores |= self.shore_of(from.step(right))?;
+            reach.regions |= self.region_of(from.step(right))?;
         }
         for direction in left + 1..right {
-            if self.field().around(from.step(direction)).count_ones() != 1 {
+            if self.torus().around(from.step(direction)).count_ones() != 1 {
                 return None;
             }
             reach.without |= 1 << (direction % 6);
@@ -84,37 +86,37 @@ pub(super) trait Shores {
     /// Whether a tile lies beside the cell in a direction, some sixths of a turn from straight on.
     #[inline]
     fn is_taken_beside(&self, from: Cell, direction: usize, sixths: usize) -> bool {
-        self.field()
+        self.torus()
             .is_taken(from.step(direction).step(direction + sixths))
     }
 
-    /// The shore of a cell, as a set of one.
+    /// The bit of a cell's region.
     #[inline]
-    fn shore_of(&mut self, cell: Cell) -> Option<u32> {
+    fn region_of(&mut self, cell: Cell) -> Option<u32> {
         Some(1 << self.number_of(cell)?)
     }
 
-    /// How many cells are reached.
+    /// The number of cells reached.
     #[inline]
-    fn count(&self, reach: Reach) -> u32 {
-        let cells: u32 = reach.shores().map(|shore| self.len(shore)).sum();
+    fn count(&self, reach: AntReach) -> u32 {
+        let cells: u32 = reach.regions().map(|region| self.len(region)).sum();
         cells - reach.without.count_ones()
     }
 
-    /// The cells that are reached.
+    /// The cells reached.
     #[inline]
-    fn reached(&self, reach: Reach) -> impl Iterator<Item = Cell> {
+    fn reached(&self, reach: AntReach) -> impl Iterator<Item = Cell> {
         reach
-            .shores()
-            .flat_map(|shore| self.cells(shore))
+            .regions()
+            .flat_map(|region| self.cells(region))
             .filter(move |&cell| reach.from.towards(cell) & reach.without == 0)
     }
 }
 
-impl Reach {
+impl AntReach {
     #[inline]
-    fn shores(self) -> impl Iterator<Item = usize> {
-        let rests = std::iter::successors(Some(self.shores), |rest| Some(rest & rest.wrapping_sub(1)));
+    fn regions(self) -> impl Iterator<Item = usize> {
+        let rests = std::iter::successors(Some(self.regions), |rest| Some(rest & rest.wrapping_sub(1)));
         rests
             .take_while(|&rest| rest != 0)
             .map(|rest| rest.trailing_zeros() as usize)
@@ -130,25 +132,25 @@ mod tests {
     use super::*;
     use crate::hive::tests::{beside, grown, hive_on};
 
-    fn shore_of(shores: &mut impl Shores, cell: Cell) -> BTreeSet<Cell> {
-        let shore = shores.number_of(cell).expect("not too many shores") as usize;
-        let cells: BTreeSet<Cell> = shores.cells(shore).collect();
-        assert_eq!(cells.len() as u32, shores.len(shore));
+    fn region_of(regions: &mut impl SlideRegions, cell: Cell) -> BTreeSet<Cell> {
+        let region = regions.number_of(cell).expect("few enough regions to number") as usize;
+        let cells: BTreeSet<Cell> = regions.cells(region).collect();
+        assert_eq!(cells.len() as u32, regions.len(region));
         cells
     }
 
-    /// Compares the shores of a coast with those that were walked along; whether it has such a coast.
+    /// Compares both ways to find regions; returns whether the hive is one that [`TwoRegions`] handles.
     fn agree(tiles: &[Cell]) -> bool {
         let hive = hive_on(tiles);
-        let mut coast = Coast::on(&hive.field);
-        if !Coast::is_likely(&hive) || !coast.find(&hive) {
+        let mut regions = TwoRegions::on(&hive.torus);
+        if !TwoRegions::is_likely(&hive) || !regions.find(&hive) {
             return false;
         }
-        let mut walked = Walked::on(&hive.field);
+        let mut traced = TracedRegions::on(&hive.torus);
         for cell in beside(tiles) {
             assert_eq!(
-                shore_of(&mut coast, cell),
-                shore_of(&mut walked, cell),
+                region_of(&mut regions, cell),
+                region_of(&mut traced, cell),
                 "{tiles:?} {cell:?}"
             );
         }
@@ -156,19 +158,22 @@ mod tests {
     }
 
     #[test]
-    fn one_gate_is_found_and_its_bay() {
-        let bay: Vec<Cell> = (0..5).map(|direction| Cell::ORIGIN.step(direction)).collect();
-        assert!(agree(&bay));
-        let hive = hive_on(&bay);
-        let mut coast = Coast::on(&hive.field);
-        assert!(coast.find(&hive));
-        assert_eq!(shore_of(&mut coast, Cell::ORIGIN), BTreeSet::from([Cell::ORIGIN]));
-        assert!(!agree(&[bay, vec![Cell::ORIGIN.step(5)]].concat()), "a hole");
+    fn one_gate_and_its_pocket_are_found() {
+        let pocket: Vec<Cell> = (0..5).map(|direction| Cell::ORIGIN.step(direction)).collect();
+        assert!(agree(&pocket));
+        let hive = hive_on(&pocket);
+        let mut regions = TwoRegions::on(&hive.torus);
+        assert!(regions.find(&hive));
+        assert_eq!(
+            region_of(&mut regions, Cell::ORIGIN),
+            BTreeSet::from([Cell::ORIGIN])
+        );
+        assert!(!agree(&[pocket, vec![Cell::ORIGIN.step(5)]].concat()), "a hole");
     }
 
     proptest! {
         #[test]
-        fn the_shores_of_a_coast_are_those_one_walks_along(picks in prop::collection::vec(any::<usize>(), 0..13)) {
+        fn two_regions_are_those_that_tracing_finds(picks in prop::collection::vec(any::<usize>(), 0..13)) {
             agree(&grown(&picks));
         }
     }

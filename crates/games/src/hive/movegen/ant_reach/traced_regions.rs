@@ -1,91 +1,91 @@
-//! Shores that are found one by one.
+//! Regions traced one by one along the contour.
 
-use super::Shores;
+use super::SlideRegions;
 use crate::hive::movegen::contour::along;
-use crate::hive::torus::{Cell, Field};
+use crate::hive::torus::{Cell, Torus};
 
-/// More than the cells round a hive: each of 28 tiles has at most four beside it that its neighbours have not, and two more.
+/// An upper bound on the empty cells along a hive: each of its 28 tiles adds at most four, plus two.
 const MOST_ROUND: usize = 128;
 
-/// The shores along which somebody walked so far.
-pub(in crate::hive) struct Walked<'a> {
-    field: &'a Field,
-    /// Which shore each cell is of, from 1.
+/// The regions traced so far.
+pub(in crate::hive) struct TracedRegions<'a> {
+    torus: &'a Torus,
+    /// The number of each cell's region, from 1; 0 if not traced yet.
     numbers: [u8; 1024],
-    /// The cells of all shores, one shore after the other.
+    /// The cells of all regions, region by region.
     cells: [Cell; MOST_ROUND],
-    /// Where each shore ends in the list of cells; the first begins at its beginning.
-    ends: [u8; Walked::MOST + 1],
+    /// Where each region ends in `cells`; the first starts at 0.
+    ends: [u8; TracedRegions::MOST + 1],
     count: usize,
 }
 
-impl<'a> Walked<'a> {
+impl<'a> TracedRegions<'a> {
     const MOST: usize = 31;
 
     #[inline]
-    pub(in crate::hive) const fn on(field: &'a Field) -> Walked<'a> {
-        Walked {
-            field,
+    pub(in crate::hive) const fn on(torus: &'a Torus) -> TracedRegions<'a> {
+        TracedRegions {
+            torus,
             numbers: [0; 1024],
             cells: [Cell::ORIGIN; MOST_ROUND],
-            ends: [0; Walked::MOST + 1],
+            ends: [0; TracedRegions::MOST + 1],
             count: 0,
         }
     }
 
-    fn walk(&mut self, start: Cell) -> Option<()> {
-        if self.count == Walked::MOST {
+    fn trace(&mut self, start: Cell) -> Option<()> {
+        if self.count == TracedRegions::MOST {
             return None;
         }
         let mut end = self.ends[self.count] as usize;
         self.count += 1;
         let number = self.count as u8;
-        let Walked {
-            field,
+        let TracedRegions {
+            torus,
             numbers,
             cells,
             ..
         } = self;
         let mut reach = |cell: Cell| {
             let is_new = std::mem::replace(&mut numbers[cell.index()], number) != number;
-            // Written over by the next cell if it isn't new.
+            // The next cell overwrites it if it isn't new.
             cells[end % MOST_ROUND] = cell;
             end += usize::from(is_new);
         };
         reach(start);
-        along(start, |cell| field.around_empty(cell), reach);
+        along(start, |cell| torus.around_empty(cell), reach);
         self.ends[self.count] = end as u8;
         Some(())
     }
 
     #[inline]
-    fn cells_of(&self, shore: usize) -> &[Cell] {
-        let [begin, end] = [shore - 1, shore].map(|end| self.ends[end % 32] as usize);
+    fn cells_of(&self, region: usize) -> &[Cell] {
+        let [begin, end] = [region - 1, region].map(|end| self.ends[end % 32] as usize);
         &self.cells[begin..end]
     }
 }
 
-impl Shores for Walked<'_> {
+impl SlideRegions for TracedRegions<'_> {
     #[inline]
-    fn field(&self) -> &Field {
-        self.field
+    fn torus(&self) -> &Torus {
+        self.torus
     }
 
     #[inline]
     fn number_of(&mut self, cell: Cell) -> Option<u8> {
         if self.numbers[cell.index()] == 0 {
-            self.walk(cell)?;
+            self.trace(cell)?;
         }
         Some(self.numbers[cell.index()])
     }
 
     #[inline]
-    fn len(&self, shore: usize) -> u32 {
-        self.cells_of(shore).len() as u32
+    fn len(&self, region: usize) -> u32 {
+        self.cells_of(region).len() as u32
     }
 
     #[inline]
-    fn cells(&self, shore: usize) -> impl Iterator<Item = Cell> {
-        self.cells_of(shore).iter().copied()
+    fn cells(&self, region: usize) -> impl Iterator<Item = Cell> {
+        self.cells_of(region).iter().copied()
     }
 }

@@ -9,7 +9,7 @@ use super::rings::{Ringed, Rings};
 
 /// Stones, and whose turn it is.
 #[derive(Debug, Clone)]
-pub(super) struct Table<S: Ringed> {
+pub(super) struct StoneBoard<S: Ringed> {
     pub(super) rings: &'static Rings<S>,
     stones: [S; 2],
     /// The cells that can be played: follows from the stones, kept because everything asks for it.
@@ -17,26 +17,26 @@ pub(super) struct Table<S: Ringed> {
     turn: Player,
 }
 
-impl<S: Ringed> Table<S> {
+impl<S: Ringed> StoneBoard<S> {
     pub(super) fn new(
         board: Hexagon,
         turn: Player,
         stones: impl Iterator<Item = (Player, Cell)>,
-    ) -> Table<S> {
-        let mut table = Table {
+    ) -> StoneBoard<S> {
+        let mut board = StoneBoard {
             rings: S::rings(board),
             stones: [S::EMPTY; 2],
             playable: S::EMPTY,
             turn,
         };
         for (player, cell) in stones {
-            table.stones[player.index()] = table.stones[player.index()].with(cell);
+            board.stones[player.index()] = board.stones[player.index()].with(cell);
         }
-        table.find_playable();
-        table
+        board.find_playable();
+        board
     }
 
-    pub(super) fn board(&self) -> Hexagon {
+    pub(super) fn hexagon(&self) -> Hexagon {
         self.rings.board
     }
 
@@ -127,15 +127,15 @@ impl<S: Ringed> Table<S> {
 }
 
 /// The rings follow from the board and the playable cells from the stones.
-impl<S: Ringed> PartialEq for Table<S> {
+impl<S: Ringed> PartialEq for StoneBoard<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.board() == other.board() && self.stones == other.stones && self.turn == other.turn
+        self.hexagon() == other.hexagon() && self.stones == other.stones && self.turn == other.turn
     }
 }
 
-impl<S: Ringed> Eq for Table<S> {}
+impl<S: Ringed> Eq for StoneBoard<S> {}
 
-impl<S: Ringed> Hash for Table<S> {
+impl<S: Ringed> Hash for StoneBoard<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.stones.hash(state);
         self.turn.hash(state);

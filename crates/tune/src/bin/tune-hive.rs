@@ -1,4 +1,4 @@
-//! Finds weights for the evaluation of Hive: `cargo run --release --example tune_hive -- GAMES NODES`.
+//! Finds weights for the evaluation of Hive: `cargo run --release -p tessera-tune --bin tune-hive -- GAMES NODES`.
 //!
 //! 1. The computer plays against itself, so many nodes a move, from random openings of all set-ups.
 //! 2. Every quiet position of these games is a sample: its features, and how the game ended for the player to move.
@@ -9,10 +9,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use games::hive::{FEATURES, Hive, HiveSetup};
 use rules::{Game, Outcome, Player, Position, Random, Record};
-use search::alphabeta::{Ideas, Question, search};
-use search::{Limits, Searched, Table};
-use tessera_games::hive::{FEATURES, Hive, HiveSetup};
+use search::alphabeta::{Options, SearchRequest, search};
+use search::{Limits, Searchable, TranspositionTable};
 
 /// A position of a game and how it ended for the player to move: 1, ½ or 0.
 struct Sample {
@@ -40,7 +40,7 @@ fn main() {
 }
 
 fn self_play(games: u64, nodes: u64) -> Vec<Sample> {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     let mut samples = Vec::new();
     for game in 0..games {
         let names = Hive::ABOUT.offered;
@@ -63,7 +63,7 @@ fn self_play(games: u64, nodes: u64) -> Vec<Sample> {
 }
 
 /// Plays a game and collects its quiet positions.
-fn play(setup: HiveSetup, seed: u64, nodes: u64, table: &Table, samples: &mut Vec<Sample>) {
+fn play(setup: HiveSetup, seed: u64, nodes: u64, table: &TranspositionTable, samples: &mut Vec<Sample>) {
     let mut random = Random::new(2024, seed);
     let mut record = Record::<Hive>::new(setup);
     let (mut moves, mut seen) = (Vec::new(), Vec::new());
@@ -91,8 +91,8 @@ fn play(setup: HiveSetup, seed: u64, nodes: u64, table: &Table, samples: &mut Ve
     }));
 }
 
-fn best_move(record: &Record<Hive>, nodes: u64, table: &Table) -> <Hive as Position>::Move {
-    let question = Question {
+fn best_move(record: &Record<Hive>, nodes: u64, table: &TranspositionTable) -> <Hive as Position>::Move {
+    let request = SearchRequest {
         position: record.position(),
         history: &record.keys_since_progress(),
         limits: Limits {
@@ -101,9 +101,9 @@ fn best_move(record: &Record<Hive>, nodes: u64, table: &Table) -> <Hive as Posit
         },
         quiet_limit: None,
         lines: 1,
-        ideas: Ideas::ALL,
+        options: Options::ALL,
     };
-    search(&question, table, &AtomicBool::new(false), &mut |_| {}).best()
+    search(&request, table, &AtomicBool::new(false), &mut |_| {}).best()
 }
 
 fn value(features: &[f64; FEATURES], weights: &[f64; FEATURES]) -> f64 {

@@ -47,13 +47,13 @@ pub(super) enum Pushed {
 
 /// The marbles and the empty points, three sets without a common point; numbers off the board are in none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Table<S> {
+pub(super) struct MarbleBoard<S> {
     marbles: [S; 2],
     pub(super) empty: S,
     pub(super) state: State,
 }
 
-impl Table<u128> {
+impl MarbleBoard<u128> {
     /// A hash of the position: each player's two words are multiplied with each other, which mixes every bit with
     /// every other; constants keep a word of zeroes from hiding its partner.
     #[inline]
@@ -88,10 +88,10 @@ fn folded(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-impl<S: CellSet> Table<S> {
-    pub(super) fn new(state: State, owner: impl Fn(Cell) -> Option<Player>) -> Table<S> {
+impl<S: CellSet> MarbleBoard<S> {
+    pub(super) fn new(state: State, owner: impl Fn(Cell) -> Option<Player>) -> MarbleBoard<S> {
         let with = |wanted| S::from_cells(state.board().cells().filter(|&point| owner(point) == wanted));
-        Table {
+        MarbleBoard {
             marbles: Player::BOTH.map(|player| with(Some(player))),
             empty: with(None),
             state,

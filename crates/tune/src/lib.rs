@@ -1,28 +1,52 @@
-//! Weights that self-play has found, and games judged by others, to find better ones.
+//! Tuning: games between two sets of weights, to find a better evaluation by self-play.
+//!
+//! [`Tunable`] is an evaluation with weights, [`Trial`] a position judged by other weights than those in use, and
+//! [`play_pair`] a pair of games between two sets of weights. Each tuner is a program of its own in `src/bin`: SPSA for
+//! Abalon, Texel's method for Hive, least squares for Sabin Rains.
 
 use std::sync::atomic::AtomicBool;
 
+use games::abalon::Abalon;
+use games::sabin_rains::SabinRains;
 use rules::{Game, Outcome, Player, Position, Random, Record};
-use search::alphabeta::{self, Ideas, Question};
-use search::{Limits, Score, Searched, Table};
+use search::alphabeta::{self, Options, SearchRequest};
+use search::{Limits, Score, Searchable, TranspositionTable};
 
-/// A game whose evaluation is a handful of numbers that can be tuned.
-pub trait Tuned: Searched {
-    /// The numbers in use.
+/// A game whose evaluation is a weighted sum of features.
+pub trait Tunable: Searchable {
+    /// The weights in use.
     const WEIGHTS: &[Score];
-    /// What each number is the worth of.
-    const NAMES: &[&str];
+    /// The feature that each weight multiplies.
+    const FEATURE_NAMES: &[&str];
 
-    /// The evaluation with other numbers, as many as [`Tuned::WEIGHTS`].
+    /// The evaluation with other weights, as many as [`Tunable::WEIGHTS`].
     fn evaluate_with(&self, weights: &[Score]) -> Score;
 }
 
-/// A position judged by weights of its own.
+impl Tunable for Abalon {
+    const WEIGHTS: &[Score] = Abalon::WEIGHTS;
+    const FEATURE_NAMES: &[&str] = Abalon::FEATURE_NAMES;
+
+    fn evaluate_with(&self, weights: &[Score]) -> Score {
+        self.evaluate_with(weights)
+    }
+}
+
+impl Tunable for SabinRains {
+    const WEIGHTS: &[Score] = SabinRains::WEIGHTS;
+    const FEATURE_NAMES: &[&str] = SabinRains::FEATURE_NAMES;
+
+    fn evaluate_with(&self, weights: &[Score]) -> Score {
+        self.evaluate_with(weights)
+    }
+}
+
+/// A position evaluated with weights of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Trial<'a, P> {
-    /// The position.
+    /// The position of the game.
     pub position: P,
-    /// What judges it.
+    /// The weights that replace [`Tunable::WEIGHTS`].
     pub weights: &'a [Score],
 }
 
@@ -62,7 +86,7 @@ impl<P: Position> Position for Trial<'_, P> {
     }
 }
 
-impl<P: Tuned> Searched for Trial<'_, P> {
+impl<P: Tunable> Searchable for Trial<'_, P> {
     const REPEATS: bool = P::REPEATS;
     const PLAYOUT_LIMIT: usize = P::PLAYOUT_LIMIT;
     const FUTILITY: Score = P::FUTILITY;
@@ -75,20 +99,20 @@ impl<P: Tuned> Searched for Trial<'_, P> {
         self.position.noisy_moves(moves);
     }
 
-    fn promise(&self, m: P::Move) -> Score {
-        self.position.promise(m)
+    fn order_score(&self, m: P::Move) -> Score {
+        self.position.order_score(m)
     }
 
-    fn promises(&self, moves: &[P::Move], promises: &mut Vec<Score>) {
-        self.position.promises(moves, promises);
+    fn order_scores(&self, moves: &[P::Move], order_scores: &mut Vec<Score>) {
+        self.position.order_scores(moves, order_scores);
     }
 
     fn is_quickly_legal(&self, m: P::Move) -> bool {
         self.position.is_quickly_legal(m)
     }
 
-    fn passed(&self) -> Option<Self> {
-        let position = self.position.passed()?;
+    fn null_move(&self) -> Option<Self> {
+        let position = self.position.null_move()?;
         Some(Trial {
             position,
             weights: self.weights,
@@ -111,28 +135,28 @@ impl<P: Tuned> Searched for Trial<'_, P> {
         self.position.symmetric_key()
     }
 
-    fn chances(&self, moves: &[P::Move], chances: &mut Vec<f32>) {
-        self.position.chances(moves, chances);
+    fn priors(&self, moves: &[P::Move], priors: &mut Vec<f32>) {
+        self.position.priors(moves, priors);
     }
 }
 
 /// How one side of a trial game plays.
 #[derive(Debug, Clone, Copy)]
 pub struct Side<'a> {
-    /// What it judges positions by.
+    /// The weights of its evaluation.
     pub weights: &'a [Score],
-    /// How it searches.
-    pub ideas: Ideas,
-    /// What it may use for a move.
+    /// The search techniques it uses.
+    pub options: Options,
+    /// What it may spend on a move.
     pub limits: Limits,
 }
 
-/// Games longer than this are judged as they stand.
+/// Longer games are adjudicated by the evaluation, in plies.
 const LONGEST: usize = 300;
 
-/// Plays two games from the same random opening of `plies` moves, sides swapped: how many points of two the first side
-/// makes.
-pub fn play_pair<G: Game + Tuned>(
+/// Plays two games from the same random opening of `plies` moves with sides swapped; returns the points that the first
+/// side scores, from 0 to 2.
+pub fn play_pair<G: Game + Tunable>(
     setup: &G::Setup,
     plies: usize,
     random: &mut Random,
@@ -142,7 +166,7 @@ pub fn play_pair<G: Game + Tuned>(
     play::<G>(opening.clone(), [one, other]) + 1.0 - play::<G>(opening, [other, one])
 }
 
-/// A game after some random moves that change nothing for good.
+/// A game after some random moves; the start if they end the game.
 fn opening<G: Game>(setup: &G::Setup, plies: usize, random: &mut Random) -> Record<G> {
     let mut record = Record::<G>::new(setup.clone());
     let mut moves = Vec::new();
@@ -158,29 +182,29 @@ fn opening<G: Game>(setup: &G::Setup, plies: usize, random: &mut Random) -> Reco
     record
 }
 
-/// The points of the player who began the record.
-fn play<G: Game + Tuned>(mut record: Record<G>, sides: [Side<'_>; 2]) -> f64 {
-    let tables = [Table::new(2), Table::new(2)];
+/// Plays the game to its end; returns the first player's points, from 0 to 1.
+fn play<G: Game + Tunable>(mut record: Record<G>, sides: [Side<'_>; 2]) -> f64 {
+    let tables = [TranspositionTable::new(2), TranspositionTable::new(2)];
     while let Some(turn) = record.turn().filter(|_| record.ply() < LONGEST) {
         let Side {
             weights,
-            ideas,
+            options,
             limits,
         } = sides[turn.index()];
         let position = Trial {
             position: record.position().clone(),
             weights,
         };
-        let question = Question {
+        let request = SearchRequest {
             position: &position,
             history: &record.keys_since_progress(),
             quiet_limit: record.settings().quiet_plies,
             limits,
             lines: 1,
-            ideas,
+            options,
         };
         let never = AtomicBool::new(false);
-        let choice = alphabeta::search(&question, &tables[turn.index()], &never, &mut |_| {});
+        let choice = alphabeta::search(&request, &tables[turn.index()], &never, &mut |_| {});
         record.play_unchecked(choice.best());
     }
     let first = match record.outcome() {
@@ -188,7 +212,7 @@ fn play<G: Game + Tuned>(mut record: Record<G>, sides: [Side<'_>; 2]) -> f64 {
         Some(Outcome::Win(Player::First)) => 1,
         Some(Outcome::Win(Player::Second)) => -1,
         None => {
-            // A piece ahead is as good as won.
+            // A lead of a whole piece counts as a win.
             let score = record.position().evaluate() / 100;
             let sign = if record.position().turn() == Player::First {
                 1
@@ -199,4 +223,35 @@ fn play<G: Game + Tuned>(mut record: Record<G>, sides: [Side<'_>; 2]) -> f64 {
         }
     };
     f64::from(first + 1) / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_sides_share_the_points() {
+        let side = Side {
+            weights: Abalon::WEIGHTS,
+            options: Options::ALL,
+            limits: Limits {
+                nodes: Some(20),
+                ..Limits::default()
+            },
+        };
+        let setup = "3".parse().expect("a set-up of Abalon");
+        let points = play_pair::<Abalon>(&setup, 4, &mut Random::new(1, 0), [side, side]);
+        assert!((points - 1.0).abs() < f64::EPSILON, "{points}");
+    }
+
+    #[test]
+    fn weights_change_the_evaluation() {
+        let position = Abalon::start(&"5".parse().expect("a set-up of Abalon"));
+        let doubled: Vec<Score> = Abalon::WEIGHTS.iter().map(|weight| 2 * weight).collect();
+        let trial = Trial {
+            position,
+            weights: &doubled,
+        };
+        assert_eq!(trial.evaluate(), trial.position.evaluate_with(&doubled));
+    }
 }

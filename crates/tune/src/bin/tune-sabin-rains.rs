@@ -1,9 +1,9 @@
 //! Finds weights for the evaluation of Sabin Rains, and what each of them is worth.
 //!
 //! ```text
-//! tune_sabin fit GAMES NODES W…       plays games with these weights and fits new ones to how they ended
-//! tune_sabin against GAMES NODES W…   plays the weights in use against these
-//! tune_sabin without GAMES NODES W…   plays these weights against the same with one feature switched off, in turn
+//! tune-sabin-rains fit GAMES NODES W…       plays games with these weights and fits new ones to how they ended
+//! tune-sabin-rains against GAMES NODES W…   plays the weights in use against these
+//! tune-sabin-rains without GAMES NODES W…   plays these weights against the same with one feature switched off, in turn
 //! ```
 //!
 //! Without any weights they are those in use.
@@ -12,11 +12,11 @@
 
 use std::sync::atomic::AtomicBool;
 
+use games::sabin_rains::SabinRains;
 use rules::{Game, Player, Position, Random};
-use search::alphabeta::{self, Ideas, Question};
-use search::{Limits, Score, Searched, Table};
-use tessera_games::sabin_rains::SabinRains;
-use tessera_games::tuning::{Trial, Tuned};
+use search::alphabeta::{self, Options, SearchRequest};
+use search::{Limits, Score, Searchable, TranspositionTable};
+use tessera_tune::Trial;
 
 /// A game after some random moves, as even as that gets.
 fn opening(stream: u64, moves: u32) -> SabinRains {
@@ -32,7 +32,7 @@ fn play(
     nodes: u64,
     seen: &mut dyn FnMut(&SabinRains),
 ) -> SabinRains {
-    let tables = [Table::new(1), Table::new(1)];
+    let tables = [TranspositionTable::new(1), TranspositionTable::new(1)];
     let mut position = start.clone();
     while position.outcome().is_none() {
         seen(&position);
@@ -45,15 +45,15 @@ fn play(
             nodes: Some(nodes),
             ..Limits::default()
         };
-        let question = Question {
+        let request = SearchRequest {
             position: &trial,
             history: &[],
             limits,
             quiet_limit: None,
             lines: 1,
-            ideas: Ideas::ALL,
+            options: Options::ALL,
         };
-        let choice = alphabeta::search(&question, &tables[turn], &AtomicBool::new(false), &mut |_| {});
+        let choice = alphabeta::search(&request, &tables[turn], &AtomicBool::new(false), &mut |_| {});
         position = trial.position;
         position.play_unchecked(choice.best());
     }
@@ -173,7 +173,7 @@ fn main() {
 
 fn without_each(weights: &[Score], games: u64, nodes: u64) {
     let count = weights.len() / 2;
-    for (i, name) in SabinRains::NAMES.iter().enumerate().take(count) {
+    for (i, name) in SabinRains::FEATURE_NAMES.iter().enumerate().take(count) {
         let mut other = weights.to_vec();
         (other[i], other[count + i]) = (0, 0);
         println!("{name}: {} of {games}", duel(weights, &other, games, nodes));

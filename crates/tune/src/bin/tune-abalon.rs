@@ -4,14 +4,14 @@
 //! two opposite choices play a pair of games from the same random opening, and the weights go a step towards the winner.
 //!
 //! ```text
-//! cargo run --release -p tessera-games --example tune -- abalon:5-daisy [ROUNDS [NODES [SEED]]]
+//! cargo run --release -p tessera-tune --bin tune-abalon -- abalon:5-daisy [ROUNDS [NODES [SEED]]]
 //! ```
 
+use games::abalon::Abalon;
 use rules::{Game, Random};
-use search::alphabeta::Ideas;
+use search::alphabeta::Options;
 use search::{Limits, Score};
-use tessera_games::abalon::Abalon;
-use tessera_games::tuning::{Side, Tuned, play_pair};
+use tessera_tune::{Side, Tunable, play_pair};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +30,7 @@ fn main() {
 /// How far a weight is moved up and down to see what that does, at first: a quarter, and not less than this.
 const LEAST_STEP: f64 = 8.0;
 
-fn tune<G: Game + Tuned>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
+fn tune<G: Game + Tunable>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
     let Ok(setup) = setup.parse::<G::Setup>() else {
         return eprintln!("«{setup}» is not a set-up of {}", G::ABOUT.id);
     };
@@ -66,7 +66,7 @@ fn tune<G: Game + Tuned>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
         let (up, down) = (moved(1.0), moved(-1.0));
         let side = |weights| Side {
             weights,
-            ideas: Ideas::ALL,
+            options: Options::ALL,
             limits,
         };
         let points = play_pair::<G>(&setup, 6, &mut random, [side(&up), side(&down)]) - 1.0;
@@ -79,9 +79,9 @@ fn tune<G: Game + Tuned>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
     }
 }
 
-fn in_words<G: Tuned>(weights: &[f64]) -> String {
+fn in_words<G: Tunable>(weights: &[f64]) -> String {
     let word = |(name, weight): (&&str, &f64)| format!("{name} {weight:.0}");
-    G::NAMES
+    G::FEATURE_NAMES
         .iter()
         .zip(weights)
         .map(word)
