@@ -239,7 +239,7 @@ mod tests {
                 ..Limits::default()
             },
         };
-        let setup = "3".parse().expect("a set-up of Abalon");
+        let setup = "4".parse().expect("a set-up of Abalon");
         let points = play_pair::<Abalon>(&setup, 4, &mut Random::new(1, 0), [side, side]);
         assert!((points - 1.0).abs() < f64::EPSILON, "{points}");
     }

@@ -93,10 +93,10 @@ pub(super) fn order_score(hive: &Hive, m: Move) -> Score {
     order_score
 }
 
-/// What placing a tile order_scores, by kind.
+/// The ordering score of placing a tile, by kind.
 const PLACING: [Score; 8] = [1_500, 1_200, 300, 0, 600, 600, 300, 600];
 
-/// What filling a cell beside the enemy queen order_scores, by how many are taken.
+/// The ordering score of filling a cell beside the enemy queen, by how many are taken.
 const FILLING: [Score; 8] = [1_000, 1_500, 3_000, 6_000, 12_000, FORCING + 1, 0, 0];
 
 fn queen_of(hive: &Hive, player: Player) -> Option<Cell> {
