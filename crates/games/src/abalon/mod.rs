@@ -125,7 +125,7 @@ impl Position for Abalon {
         self.state().winner().is_none() && on_board!(&self.0, board => board.allows(m))
     }
 
-    fn objection(&self, m: Move) -> String {
+    fn illegal_reason(&self, m: Move) -> String {
         notation::objection(self, m)
     }
 

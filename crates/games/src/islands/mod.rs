@@ -86,7 +86,7 @@ impl Position for Islands {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn objection(&self, m: Placement) -> String {
+    fn illegal_reason(&self, m: Placement) -> String {
         Presentation::objection(&self.board, m.0 as usize)
     }
 

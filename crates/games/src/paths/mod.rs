@@ -68,7 +68,7 @@ impl Position for Paths {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn objection(&self, m: Placement) -> String {
+    fn illegal_reason(&self, m: Placement) -> String {
         Presentation::objection(&self.board, m.0 as usize)
     }
 

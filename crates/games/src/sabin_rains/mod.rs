@@ -99,7 +99,7 @@ impl Position for SabinRains {
         on_board!(&self.0, board => board.playable().contains(m))
     }
 
-    fn objection(&self, m: Cell) -> String {
+    fn illegal_reason(&self, m: Cell) -> String {
         let name = self.board().name(m);
         match self.stone(m) {
             Some(_) => format!("{name} is taken"),
