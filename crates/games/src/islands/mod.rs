@@ -89,6 +89,10 @@ impl Position for Islands {
         Face::objection(&self.board, m.0 as usize)
     }
 
+    fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes()
+    }
+
     fn play_unchecked(&mut self, m: Drop) {
         let edges = self.board.place(m.0 as usize, self.turn);
         if bisects(self.turn, edges) {
