@@ -7,6 +7,8 @@ use ::games::replay;
 use render::Picture;
 use rules::{Change, Error, Player, Replay, Scene};
 
+use crate::suggest;
+
 /// A game at one moment.
 pub(super) struct Frame {
     /// What lies on the table, the players' hands among it.
@@ -77,7 +79,9 @@ impl Film {
 
 /// The film of a record's text; the sentence of a refusal names a line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
-    replay(text).map(Film::of).map_err(|error| placed(text, &error))
+    replay(text)
+        .map(Film::of)
+        .map_err(|error| placed(text, &error) + &hint(text, &error))
 }
 
 /// The line number and the value of a tag.
@@ -104,6 +108,13 @@ fn placed(text: &str, error: &Error) -> String {
     };
     let last = text.trim_end().lines().count().max(1);
     format!("line {}: {error}", line.unwrap_or(last))
+}
+
+/// What a text without a tag for its game may be, if it can't be read.
+fn hint(text: &str, error: &Error) -> String {
+    let unnamed = tag_line(text, "Game").is_none();
+    let hint = unnamed.then(|| suggest::unnamed_moves(text, error)).flatten();
+    hint.map_or_else(String::new, |hint| format!("; {hint}"))
 }
 
 #[cfg(test)]
