@@ -44,19 +44,25 @@ export async function press(page, name) {
     const { arrow, here } = await page.evaluate(arrowTo, name);
     if (!arrow) return page.keyboard.press("Enter");
     const stuck = here === before;
-    await page.keyboard.press(!stuck ? arrow : arrow === "ArrowUp" || arrow === "ArrowDown" ? "ArrowRight" : "ArrowDown");
+    await page.keyboard.press(
+      !stuck ? arrow : arrow === "ArrowUp" || arrow === "ArrowDown" ? "ArrowRight" : "ArrowDown",
+    );
     before = stuck ? "" : here;
   }
   assert.fail(`the keys don't reach ${name}`);
 }
 
-/** Which arrow a reader would press to come nearer to a cell, none where it is reached; and where they are. Runs in the page. */
+/**
+ * Which arrow a reader would press to come nearer to a cell, none where it is reached; and where they are. Runs in
+ * the page.
+ */
 function arrowTo(name) {
   const here = document.activeElement.getAttribute("data-spot");
   const box = (element) => element.getBoundingClientRect();
   const [from, to] = [box(document.activeElement), box(document.querySelector(`.cells [data-spot="${name}"]`))];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (Math.hypot(dx, dy) < 2) return { arrow: null, here };
-  const arrow = Math.abs(dx) > Math.abs(dy) * 1.01 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+  const arrow =
+    Math.abs(dx) > Math.abs(dy) * 1.01 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
   return { arrow, here };
 }

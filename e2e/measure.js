@@ -15,7 +15,10 @@ const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-s
 async function visit(loads) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const data = { spec: "islands:11", seats: ["me", "me"] };
-  const made = await context.request.post(`${server.address}/api/records`, { data, headers: { origin: server.address } });
+  const made = await context.request.post(`${server.address}/api/records`, {
+    data,
+    headers: { origin: server.address },
+  });
   const { table } = await made.json();
   const page = await context.newPage();
   for (let load = 0; load < loads; load++) {
@@ -41,20 +44,35 @@ async function clicks() {
   const page = await visit(1);
   // What a table needs to begin; the pop-up of its end comes later.
   const bytes = await page.evaluate(() =>
-    performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0));
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => !name.includes("/api/"))
+      .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+  );
   await page.evaluate(() => {
     globalThis.paints = [];
-    new PerformanceObserver((list) => globalThis.paints.push(...list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration)))
-      .observe({ type: "event", durationThreshold: 16 });
+    new PerformanceObserver((list) =>
+      globalThis.paints.push(
+        ...list
+          .getEntries()
+          .filter(({ interactionId }) => interactionId)
+          .map(({ duration }) => duration),
+      ),
+    ).observe({ type: "event", durationThreshold: 16 });
   });
   for (let ply = 0; ply < 40; ply++) {
-    await page.click(`[data-spot="(${(ply * 7) % 11},${(ply * 3 + Math.floor(ply / 11)) % 11})"].mine`, { timeout: 5000 });
+    await page.click(`[data-spot="(${(ply * 7) % 11},${(ply * 3 + Math.floor(ply / 11)) % 11})"].mine`, {
+      timeout: 5000,
+    });
     await page.waitForSelector(`[data-ply="${ply + 1}"][aria-current]`);
     if (await page.locator("dialog").count()) break;
   }
   const result = await page.evaluate(() => ({
     paints: globalThis.paints,
-    answers: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/acts")).map((entry) => entry.responseEnd - entry.requestStart),
+    answers: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("/acts"))
+      .map((entry) => entry.responseEnd - entry.requestStart),
   }));
   return { ...result, bytes };
 }
@@ -63,7 +81,9 @@ const { paints, answers, bytes } = await clicks();
 console.log(`page weight before pictures   ${(bytes / 1000).toFixed(1)} kB`);
 console.log(`ready to play, first visit    ${(await ready(1)).toFixed(0)}`);
 console.log(`ready to play, later visits   ${(await ready(2)).toFixed(0)}`);
-console.log(`click to paint, the longest   ${Math.max(0, ...paints)} (under 16 is not counted; ${paints.length} were longer)`);
+console.log(
+  `click to paint, the longest   ${Math.max(0, ...paints)} (under 16 is not counted; ${paints.length} were longer)`,
+);
 console.log(`answer to a move, as seen by the page   ${middle(answers).toFixed(1)}`);
 await browser.close();
 await server.stop();

@@ -45,18 +45,34 @@ async function start(options) {
   return { address: address.replace(/\/$/, ""), stop };
 }
 
-/** A server with a clock that tests can turn: on a database file, at a port to come back to, with the page that is built in. */
+/**
+ * A server with a clock that tests can turn: on a database file, at a port to come back to, with the page that is
+ * built in.
+ */
 export async function startServer({ database, port = 0, builtIn = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-"));
   const web = builtIn ? [] : ["--web", join(ROOT, "web")];
   const file = database ?? join(folder, "games.db");
-  const { address, stop } = await start(["serve", "--database", file, "--no-open", "--port", String(port), "--test-clock", ...web]);
+  const { address, stop } = await start([
+    "serve",
+    "--database",
+    file,
+    "--no-open",
+    "--port",
+    String(port),
+    "--test-clock",
+    ...web,
+  ]);
   return {
     address,
     port: Number(new URL(address).port),
     async turnClock(ms) {
       const headers = { "Content-Type": "application/json" };
-      const answer = await fetch(`${address}/api/test/clock`, { method: "POST", headers, body: JSON.stringify({ ms }) });
+      const answer = await fetch(`${address}/api/test/clock`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ ms }),
+      });
       assert.ok(answer.ok, await answer.text());
     },
     async stop(signal) {
@@ -84,7 +100,8 @@ export function stage() {
   const shared = { server: null, browser: null };
   before(async () => {
     [shared.server, shared.browser] = await Promise.all([
-      startServer(), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
+      startServer(),
+      chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
     ]);
   });
   after(async () => {
@@ -103,7 +120,10 @@ export function stage() {
     async table(wanted, options = {}) {
       const { server, browser } = shared;
       const context = await newContext(browser, options);
-      const made = await context.request.post(`${server.address}/api/records`, { data: wanted, headers: { origin: server.address } });
+      const made = await context.request.post(`${server.address}/api/records`, {
+        data: wanted,
+        headers: { origin: server.address },
+      });
       assert.ok(made.ok(), await made.text());
       const { table } = await made.json();
       const page = await openIn(context, `${server.address}/play/${table.record}`);
@@ -134,9 +154,11 @@ export async function playInTurn(moves, pages, ply = 0) {
   }
 }
 
-const newContext = (browser, options) => browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+const newContext = (browser, options) =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
 
-const visit = async (browser, address, { ready, ...options }) => openIn(await newContext(browser, options), address, ready);
+const visit = async (browser, address, { ready, ...options }) =>
+  openIn(await newContext(browser, options), address, ready);
 
 /** A page that remembers what went wrong on it, and whom it asked. `ready` runs before anything of it. */
 export async function openIn(context, address, ready) {
@@ -147,7 +169,8 @@ export async function openIn(context, address, ready) {
   page.on("pageerror", (error) => page.wrong.push(error.stack));
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(address).origin) page.wrong.push(`asked elsewhere: ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== new URL(address).origin)
+      page.wrong.push(`asked elsewhere: ${request.url()}`);
   });
   if (ready) await page.addInitScript(ready);
   await page.goto(address);
@@ -180,18 +203,30 @@ export const spot = (name) => `[data-spot="${name}"]`;
 export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
 
 /** Until so many pieces lie on the board. */
-export const withPieces = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
+export const withPieces = (page, count) =>
+  page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
 
 let axe = "";
 
-/** What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it comes in by the browser's own door. */
+/**
+ * What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it
+ * comes in by the browser's own door.
+ */
 export async function serious(page) {
   axe ||= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }),
+  );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(" | ")}`,
+    );
 }
 
 /** A picture for people to look at, where `SHOTS` names a folder. */

@@ -1,7 +1,7 @@
 // Where the page begins: the header, and which page an address names. Links within the page change only what is inside `main`.
 
 import { expectTable } from "./base/api.js";
-import { drawing, find, h, icon, ICONS, s, tell } from "./base/dom.js";
+import { drawing, find, h, ICONS, icon, s, tell } from "./base/dom.js";
 import { dress } from "./base/settings.js";
 import { loadLanguage, sentence, t } from "./base/text.js";
 
@@ -10,7 +10,10 @@ import { loadLanguage, sentence, t } from "./base/text.js";
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} Page
  */
 
-/** Pages by the first part of their address; each is fetched when it is wanted. @type {Record<string, (parts: string[]) => Promise<Page>>} */
+/**
+ * Pages by the first part of their address; each is fetched when it is wanted.
+ * @type {Record<string, (parts: string[]) => Promise<Page>>}
+ */
 const PAGES = {
   "": async () => (await import("./pages/home.js")).home,
   play: async ([id]) => {
@@ -42,7 +45,14 @@ async function show() {
     leave = left ?? leave;
   } catch (error) {
     if (number !== shown) return;
-    main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("nothingHere")), h("p", {}, error instanceof Error ? sentence(error.message) : "")));
+    main.replaceChildren(
+      h(
+        "section",
+        { class: "card" },
+        h("h1", {}, t("nothingHere")),
+        h("p", {}, error instanceof Error ? sentence(error.message) : ""),
+      ),
+    );
   }
   find("#page").replaceChildren(main);
   document.body.dataset.page = name || "home";
@@ -51,7 +61,10 @@ async function show() {
 /** What every page but a table needs. */
 const loadPages = async () => (await import("./base/parts.js")).loadPart("pages");
 
-/** Goes to another page. @param {string} address */
+/**
+ * Goes to another page.
+ * @param {string} address
+ */
 export async function go(address) {
   history.pushState(null, "", address);
   await show();
@@ -73,10 +86,25 @@ function drawHeader() {
   const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: to }, name);
   find("header").replaceChildren(
     h("a", { class: "brand", href: "/", "aria-label": "Tessera" }, logo, h("span", {}, "Tessera")),
-    h("nav", { "aria-label": t("pages") }, link("/", t("play")), link("/watch", t("watch")), link("/study", t("study")), link("/rules", t("rules"))),
+    h(
+      "nav",
+      { "aria-label": t("pages") },
+      link("/", t("play")),
+      link("/watch", t("watch")),
+      link("/study", t("study")),
+      link("/rules", t("rules")),
+    ),
     h("span", { class: "grow" }),
-    h("button", { type: "button", class: "icon", "aria-label": t("account"), title: t("account"), onclick: openAccount }, icon(ICONS.person)),
-    h("button", { type: "button", class: "icon", "aria-label": t("settings"), title: t("settings"), onclick: openSettings }, icon(ICONS.settings)),
+    h(
+      "button",
+      { type: "button", class: "icon", "aria-label": t("account"), title: t("account"), onclick: openAccount },
+      icon(ICONS.person),
+    ),
+    h(
+      "button",
+      { type: "button", class: "icon", "aria-label": t("settings"), title: t("settings"), onclick: openSettings },
+      icon(ICONS.settings),
+    ),
   );
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = t("skip");

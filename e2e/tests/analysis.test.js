@@ -24,7 +24,11 @@ test("a game that is over is analysed from its pop-up: a graph, marks, better mo
   const page = await ended();
   await page.click("dialog >> text=Analyse");
   await judged(page);
-  assert.deepEqual(await page.locator(".moves li .mark").allTextContents(), ["??", "??", "??", "??"], "mistakes are marked");
+  assert.deepEqual(
+    await page.locator(".moves li .mark").allTextContents(),
+    ["??", "??", "??", "??"],
+    "mistakes are marked",
+  );
   await page.reload();
   await judged(page);
   await page.click("dialog >> text=Look at the board");
@@ -72,7 +76,10 @@ test("a game that goes on after all is no longer judged", async () => {
 });
 
 test("the analysis speaks French and Dutch", async () => {
-  for (const [locale, button, said] of [["fr", "Analyser", /Blanc/], ["nl", "Analyseren", /Wit/]]) {
+  for (const [locale, button, said] of [
+    ["fr", "Analyser", /Blanc/],
+    ["nl", "Analyseren", /Wit/],
+  ]) {
     const page = await ended({ locale });
     await page.click(`dialog >> text=${button}`);
     await judged(page);

@@ -4,14 +4,28 @@ import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { join as pathOf } from "node:path";
 import { test } from "node:test";
-import { atPly, forgetRefusals, inFolder, leave, openIn, playInTurn, shoot, spot, stage, startServer, tableOf } from "../tessera.js";
+import {
+  atPly,
+  forgetRefusals,
+  inFolder,
+  leave,
+  openIn,
+  playInTurn,
+  shoot,
+  spot,
+  stage,
+  startServer,
+  tableOf,
+} from "../tessera.js";
 
 const shared = stage();
 const { two, visit } = shared;
 
 /** What a network that was cut off leaves on the console. */
 function forgetCuts(page) {
-  page.wrong = page.wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION|WebSocket/.test(text));
+  page.wrong = page.wrong.filter(
+    (text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION|WebSocket/.test(text),
+  );
 }
 
 test("a move made without a connection waits, is sent by itself, and happens once", async () => {
@@ -67,15 +81,22 @@ test("an offer that comes while a move is on its way does not stop it", async ()
   await leave(one, other);
 });
 
-/** Tells, as a remark on the test, how long after something the page shows so many moves: both measured in the page. */
+/**
+ * Tells, as a remark on the test, how long after something the page shows so many moves: both measured in the page.
+ */
 async function timeUntil(page, ply) {
-  return page.evaluate((ply) => new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(`[data-ply="${ply}"][aria-current]`)) resolve(Math.round(performance.now() - globalThis.back));
-      else requestAnimationFrame(look);
-    };
-    look();
-  }), ply);
+  return page.evaluate(
+    (ply) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (document.querySelector(`[data-ply="${ply}"][aria-current]`))
+            resolve(Math.round(performance.now() - globalThis.back));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    ply,
+  );
 }
 
 test("after a break the page is right at once", async (t) => {
@@ -172,7 +193,9 @@ async function whenHealthy() {
   globalThis.back = performance.now();
 }
 
-/** A line to the server that can hang: what goes through it then never arrives, and nobody is told until it is mended. */
+/**
+ * A line to the server that can hang: what goes through it then never arrives, and nobody is told until it is mended.
+ */
 async function hangingLine(port) {
   const hung = new Set();
   const open = new Set();
@@ -183,7 +206,10 @@ async function hangingLine(port) {
     open.add(near);
     const far = connect(port, "127.0.0.1");
     far.on("error", () => {});
-    for (const [from, to] of [[near, far], [far, near]]) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
       from.on("data", (data) => hung.has(near) || to.write(data));
       from.on("close", () => hung.has(near) || to.destroy());
     }

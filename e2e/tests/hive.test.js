@@ -21,14 +21,30 @@ const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
 const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
 /** All tiles of both lie in two rows, a beetle at the end of each. */
-const PLACED = ["w", "b"].map((colour, row) => ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
-  .map((tile, column) => `${colour}${tile}@${row},${column}`).join(" ")).join(" ") + "; white";
+const PLACED =
+  ["w", "b"]
+    .map((colour, row) =>
+      ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
+        .map((tile, column) => `${colour}${tile}@${row},${column}`)
+        .join(" "),
+    )
+    .join(" ") + "; white";
 
 test("every set-up of the standard game is in the chooser", async () => {
   const page = await open();
   await page.click("[data-game=hive] >> text=Options");
   const setups = await page.locator("[name=setup] option").evaluateAll((options) => options.map(({ value }) => value));
-  assert.deepEqual(setups, ["simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp"]);
+  assert.deepEqual(setups, [
+    "simple",
+    "base",
+    "base+m",
+    "base+l",
+    "base+p",
+    "base+ml",
+    "base+mp",
+    "base+lp",
+    "base+mlp",
+  ]);
   await leave(page);
 });
 
@@ -38,14 +54,21 @@ test("a stack fans out under the mouse", async () => {
   assert.deepEqual(await page.locator(".height").allTextContents(), ["2"], "how high it is, is seen without pointing");
   await page.hover(spot("0,0"));
   assert.equal(await page.locator(".fan .piece").count(), 2);
-  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /^0,0, white beetle wB1, 2 tiles high, on white queen wQ/);
+  assert.match(
+    (await page.getAttribute(spot("0,0"), "aria-label")) ?? "",
+    /^0,0, white beetle wB1, 2 tiles high, on white queen wQ/,
+  );
   await page.hover(spot("0,2"));
   assert.equal(await page.locator(".fan").count(), 0);
   await leave(page);
 });
 
 test("no stack is open while a tile is chosen, so that nothing covers where it may go", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white", seats: ["me", "me"] });
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.hover(spot("0,0"));
   await page.waitForSelector(".fan");
   await page.click(spot("0,0"));
@@ -58,20 +81,37 @@ test("no stack is open while a tile is chosen, so that nothing covers where it m
 });
 
 /** Seven tiles on each other at the left of others. */
-const TOWER = "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
+const TOWER =
+  "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
 
 /** What of some elements lies under another, by their boxes. */
-const under = (page, one, others) => page.evaluate(([one, others]) => {
-  const box = document.querySelector(one).getBoundingClientRect();
-  return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect())
-    .filter((other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top).length;
-}, [one, others]);
+const under = (page, one, others) =>
+  page.evaluate(
+    ([one, others]) => {
+      const box = document.querySelector(one).getBoundingClientRect();
+      return [...document.querySelectorAll(others)]
+        .map((other) => other.getBoundingClientRect())
+        .filter(
+          (other) =>
+            other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
+        ).length;
+    },
+    [one, others],
+  );
 
 test("how high a stack is, is written above all hints, and hides no dots of others", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white", seats: ["me", "me"] });
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white",
+    seats: ["me", "me"],
+  });
   assert.equal(await under(page, ".height circle", 'use[href^="#dot"]'), 0);
   await page.hover(spot("0,0"));
-  const above = await page.evaluate(() => document.querySelector(".hover").compareDocumentPosition(document.querySelector(".height")) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const above = await page.evaluate(
+    () =>
+      document.querySelector(".hover").compareDocumentPosition(document.querySelector(".height")) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   assert.ok(above);
   await leave(page);
 });
@@ -82,7 +122,10 @@ test("a tower is clicked where it is seen, and covers the marks of what is behin
   await page.mouse.click(top.x + top.width / 2, top.y + 0.15 * top.height);
   assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /chosen/);
   const covers = await page.evaluate(() => {
-    const [mark, tower] = [document.querySelector('[data-at="-1,0"] .onto'), [...document.querySelectorAll('[data-at="0,0"]')].pop()];
+    const [mark, tower] = [
+      document.querySelector('[data-at="-1,0"] .onto'),
+      [...document.querySelectorAll('[data-at="0,0"]')].pop(),
+    ];
     return mark.compareDocumentPosition(tower) & Node.DOCUMENT_POSITION_FOLLOWING;
   });
   assert.ok(covers);
@@ -90,18 +133,28 @@ test("a tower is clicked where it is seen, and covers the marks of what is behin
 });
 
 test("on a phone a tower is whole when it is fanned out, and its height can be read", async () => {
-  const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
+  const page = await table(
+    { spec: "hive:base+m", position: TOWER, seats: ["me", "me"] },
+    { viewport: { width: 390, height: 844 } },
+  );
   const { width } = await page.locator(".height circle").boundingBox();
   assert.ok(width >= 14, `${width} pixels`);
   await page.hover(spot("0,0"));
-  const [fan, board] = await Promise.all([page.locator(".fan rect").boundingBox(), page.locator("svg.board").boundingBox()]);
+  const [fan, board] = await Promise.all([
+    page.locator(".fan rect").boundingBox(),
+    page.locator("svg.board").boundingBox(),
+  ]);
   assert.ok(fan.x >= board.x - 1 && fan.x + fan.width <= board.x + board.width + 1, `${fan.x} and ${fan.width}`);
   await leave(page);
 });
 
 test("on a phone all kinds in hand lie in one row, and no words cover them or the board", async () => {
   const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
-  const tiles = await page.locator(".hand").last().locator("button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  const tiles = await page
+    .locator(".hand")
+    .last()
+    .locator("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
   assert.equal(tiles.length, 8);
   assert.equal(new Set(tiles.map(({ top }) => top)).size, 1);
   const words = await page.locator(".prompt").boundingBox();
@@ -111,7 +164,10 @@ test("on a phone all kinds in hand lie in one row, and no words cover them or th
 });
 
 test("a stack fans out on a long press, which plays nothing", async () => {
-  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await table(
+    { spec: "hive:base", position: STACK, seats: ["me", "me"] },
+    { hasTouch: true, viewport: { width: 390, height: 844 } },
+  );
   const box = await page.locator(spot("0,0")).boundingBox();
   const touch = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -150,7 +206,11 @@ test("a throw is previewed with an arrow, and thrown", async () => {
 });
 
 test("the keyboard stays on the board after a move", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.focus(spot("0,-1"));
   for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await atPly(page, 1);
@@ -162,7 +222,11 @@ test("the keyboard stays on the board after a move", async () => {
 });
 
 test("the keyboard goes on at the nearest cell when its own is gone", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.focus(spot("0,-2"));
   for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // The mouse leaves the keyboard where it is.
   await atPly(page, 1);
@@ -202,7 +266,10 @@ test("a position that occurs for the second time is warned of, and the third tim
 test("a game whose hands are empty looks as it did before, and asks for what can be clicked", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] });
   assert.equal(await page.locator(".hand:visible").count(), 0);
-  const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
+  const border = await page
+    .locator(".cell polygon")
+    .first()
+    .evaluate((polygon) => getComputedStyle(polygon).stroke);
   assert.equal(border, "none", "the felt has no cells");
   assert.equal(await under(page, ".prompt", "svg.board"), 0, "words have their own place");
   const asked = () => page.textContent(".prompt");
@@ -225,7 +292,10 @@ test("the endless board is fitted anew where its tiles become much larger", asyn
 });
 
 test("on a small phone the whole table of Hive is seen without scrolling", async () => {
-  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { viewport: { width: 375, height: 667 } });
+  const page = await table(
+    { spec: "hive:base", position: STACK, seats: ["me", "me"] },
+    { viewport: { width: 375, height: 667 } },
+  );
   const { y, height } = await page.locator(".stage").boundingBox();
   assert.ok(y >= 0 && y + height <= 667, `${y} and ${height}`);
   await leave(page);
@@ -260,7 +330,10 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
 });
 
 test("a game is taken along as other programs read it", async () => {
-  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" }, { viewport: { width: 1366, height: 650 } });
+  const page = await table(
+    { spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" },
+    { viewport: { width: 1366, height: 650 } },
+  );
   await page.click('[aria-label="More"]');
   await page.waitForSelector(".links >> text=Game string");
   const menu = await page.locator(".menu").boundingBox();
@@ -288,7 +361,9 @@ test("a game that begins at a position is studied from there, and offered in no 
 
 test("a studied position that was there before is warned of", async () => {
   const moves = ["wQ bQ/", "bA1 /bQ", "wQ bQ-", "bA1 bQ\\"];
-  const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`);
+  const page = await open(
+    `/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`,
+  );
   await page.waitForSelector("text=This position was here before.");
   await leave(page);
 });

@@ -126,7 +126,11 @@ async function meet() {
 
 test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analysis, a rematch", async () => {
   const [one, other] = await meet();
-  for (const [ply, [page, move]] of [[one, "(2,2)"], [other, "(0,0)"], [one, "(2,1)"]].entries()) {
+  for (const [ply, [page, move]] of [
+    [one, "(2,2)"],
+    [other, "(0,0)"],
+    [one, "(2,1)"],
+  ].entries()) {
     await page.waitForSelector(`[data-spot="${move}"].mine`);
     await press(page, move);
     await atPly(page, ply + 1);

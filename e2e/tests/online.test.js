@@ -67,7 +67,10 @@ test("players talk among themselves, watchers apart; script is text, and can be 
   await say(one, script);
   await other.waitForSelector("text=1 new");
   await other.click(".chat summary");
-  await other.waitForFunction((script) => document.querySelector(".chat li:not(.none)")?.textContent?.endsWith(script), script);
+  await other.waitForFunction(
+    (script) => document.querySelector(".chat li:not(.none)")?.textContent?.endsWith(script),
+    script,
+  );
   assert.equal(await other.evaluate(() => globalThis.hurt), undefined);
   await say(watcher, "who wins?");
   await second.waitForSelector("text=1 new");
@@ -84,7 +87,13 @@ test("players talk among themselves, watchers apart; script is text, and can be 
 });
 
 test("whoever waits stands in the lobby until somebody sits down", async () => {
-  const one = await table({ spec: "hive:base", seats: ["open", "me"], clock: "10+5", listed: true, names: [null, "Ada"] });
+  const one = await table({
+    spec: "hive:base",
+    seats: ["open", "me"],
+    clock: "10+5",
+    listed: true,
+    names: [null, "Ada"],
+  });
   await one.waitForSelector("text=It also stands in the lobby");
   const other = await open();
   await other.click(".challenge:has-text('Ada') >> text=Sit down");

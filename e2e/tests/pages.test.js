@@ -16,15 +16,25 @@ const PAGES = [
 ];
 
 /** Tables of each game. */
-const TABLES = ["sabin-rains", "islands", "hive", "abalon", "paths"].map((spec) => ({ spec, seats: ["me", "random"], clock: "30" }));
+const TABLES = ["sabin-rains", "islands", "hive", "abalon", "paths"].map((spec) => ({
+  spec,
+  seats: ["me", "random"],
+  clock: "30",
+}));
 
-for (const [width, height, scheme] of [[1280, 800, "light"], [390, 844, "dark"]]) {
+for (const [width, height, scheme] of [
+  [1280, 800, "light"],
+  [390, 844, "dark"],
+]) {
   test(`every page, ${width} wide and ${scheme}: nothing serious for axe, nothing sideways`, async () => {
     const options = { viewport: { width, height }, colorScheme: scheme };
     const check = async (name, page) => {
       assert.deepEqual(await serious(page), [], name);
       await shoot(page, `${name}-${width}-${scheme}`);
-      for (const [w, h] of [[width, height], [1670 - width, height]]) {
+      for (const [w, h] of [
+        [width, height],
+        [1670 - width, height],
+      ]) {
         await page.setViewportSize({ width: w, height: h });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= w, `${name} is ${wide} wide on ${w}`);
@@ -69,17 +79,31 @@ test("the themes for all eyes hold what axe asks of contrast", async () => {
     await page.reload();
     await page.waitForSelector(".cell");
     assert.deepEqual(await serious(page), [], theme);
-    assert.notEqual(await page.locator(".piece.blue .pattern").first().evaluate((ring) => getComputedStyle(ring).display), "none");
+    assert.notEqual(
+      await page
+        .locator(".piece.blue .pattern")
+        .first()
+        .evaluate((ring) => getComputedStyle(ring).display),
+      "none",
+    );
     await leave(page);
   }
 });
 
 test("on 390 pixels the whole board is seen without scrolling, and the targets are large", async () => {
-  const page = await table({ spec: "sabin-rains:5", seats: ["me", "random"], clock: "30" }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await table(
+    { spec: "sabin-rains:5", seats: ["me", "random"], clock: "30" },
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+  );
   const board = await page.locator(".stage").boundingBox();
   assert.ok(board.y >= 0 && board.y + board.height <= 844);
-  const small = await page.locator("button:visible").evaluateAll((buttons) =>
-    buttons.filter((button) => !button.closest("ol") && button.getBoundingClientRect().height < 40).map((button) => button.outerHTML));
+  const small = await page
+    .locator("button:visible")
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => !button.closest("ol") && button.getBoundingClientRect().height < 40)
+        .map((button) => button.outerHTML),
+    );
   assert.deepEqual(small, []);
   await page.tap(`${spot("e5")}.mine`);
   await page.waitForSelector('.place[data-at="e5"]');
@@ -87,9 +111,18 @@ test("on 390 pixels the whole board is seen without scrolling, and the targets a
 });
 
 test("every rules page has its examples as boards, whose moves can be played", async () => {
-  for (const [id, boards] of [["sabin-rains", 2], ["islands", 3], ["hive", 11], ["abalon", 6], ["paths", 4]]) {
+  for (const [id, boards] of [
+    ["sabin-rains", 2],
+    ["islands", 3],
+    ["hive", 11],
+    ["abalon", 6],
+    ["paths", 4],
+  ]) {
     const page = await open(`/rules/${id}`);
-    await page.waitForFunction((boards) => document.querySelectorAll(".example .cell:first-child").length === boards, boards);
+    await page.waitForFunction(
+      (boards) => document.querySelectorAll(".example .cell:first-child").length === boards,
+      boards,
+    );
     await leave(page);
   }
   const page = await open("/rules/sabin-rains");
@@ -103,7 +136,10 @@ test("every rules page has its examples as boards, whose moves can be played", a
 });
 
 test("the page speaks French and Dutch", async () => {
-  for (const [locale, words] of [["fr-BE", "Mes dernières parties"], ["nl-BE", "Mijn laatste partijen"]]) {
+  for (const [locale, words] of [
+    ["fr-BE", "Mes dernières parties"],
+    ["nl-BE", "Mijn laatste partijen"],
+  ]) {
     const page = await open("/", { locale });
     await page.waitForSelector(`text=${words}`);
     assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
@@ -128,8 +164,11 @@ test("the settings change theme and language at once, and are remembered", async
 test("a table weighs less than 150 kilobytes before pictures", async () => {
   const page = await table({ spec: "islands:11", seats: ["me", "me"] });
   const bytes = await page.evaluate(() =>
-    performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/"))
-      .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize, 0));
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => !name.includes("/api/"))
+      .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize, 0),
+  );
   assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes`);
   await leave(page);
 });

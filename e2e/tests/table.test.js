@@ -16,17 +16,23 @@ const ALMOST = "WWW.B/...WB/..BWW/..BBB/..WB. white";
 /** How many pixels of a screenshot have nearly this colour. */
 async function pixels(page, selector, colour) {
   const box = await page.locator(selector).boundingBox();
-  const shot = await page.screenshot({ clip: { x: box.x - 12, y: box.y - 12, width: box.width + 24, height: box.height + 24 } });
-  return page.evaluate(async ({ shot, colour }) => {
-    const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-    canvas.drawImage(picture, 0, 0);
-    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
-    let found = 0;
-    for (let i = 0; i < data.length; i += 4) found += colour.every((value, part) => Math.abs(data[i + part] - value) < 24);
-    return found;
-  }, { shot: shot.toString("base64"), colour });
+  const shot = await page.screenshot({
+    clip: { x: box.x - 12, y: box.y - 12, width: box.width + 24, height: box.height + 24 },
+  });
+  return page.evaluate(
+    async ({ shot, colour }) => {
+      const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      canvas.drawImage(picture, 0, 0);
+      const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+      let found = 0;
+      for (let i = 0; i < data.length; i += 4)
+        found += colour.every((value, part) => Math.abs(data[i + part] - value) < 24);
+      return found;
+    },
+    { shot: shot.toString("base64"), colour },
+  );
 }
 
 const AMBER = [0xe6, 0xa7, 0x00];
@@ -72,7 +78,7 @@ test("a cell that can't be played shows nothing under the mouse, and locked cell
   const page = await table({ spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
   await page.hover(spot("e5"));
   assert.equal(await page.locator(".hints > *").count(), 0);
-  assert.ok(await page.locator(".cell.locked").count() > 10);
+  assert.ok((await page.locator(".cell.locked").count()) > 10);
   assert.match((await page.getAttribute(spot("i5"), "aria-label")) ?? "", /i5, red stone, locked/);
   await leave(page);
 });
@@ -125,12 +131,23 @@ test("against the computer a take-back takes two plies", async () => {
 
 test("the game can be looked through by buttons and arrow keys, and goes on at its end", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1) (2,2)" });
-  for (const [key, ply] of [["ArrowLeft", 2], ["ArrowUp", 0], ["ArrowRight", 1], ["ArrowDown", 3]]) {
+  for (const [key, ply] of [
+    ["ArrowLeft", 2],
+    ["ArrowUp", 0],
+    ["ArrowRight", 1],
+    ["ArrowDown", 3],
+  ]) {
     await page.keyboard.press(key);
     await atPly(page, ply);
     await withPieces(page, ply);
   }
-  for (const [label, ply] of [["One move back", 2], ["First position", 0], ["One move on", 1], ["Last position", 3], ["One move back", 2]]) {
+  for (const [label, ply] of [
+    ["One move back", 2],
+    ["First position", 0],
+    ["One move on", 1],
+    ["Last position", 3],
+    ["One move back", 2],
+  ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
     await withPieces(page, ply);
@@ -204,7 +221,8 @@ test("a stone that is placed is there at once, and nothing squeezes it", async (
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"] }, { reducedMotion: "no-preference" });
   await page.click(`${spot("c3")}.mine`);
   await atPly(page, 1);
-  const moving = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.target?.closest(".place")).length);
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.target?.closest(".place")).length);
   assert.equal(await moving(), 0);
   await leave(page);
 });
@@ -249,8 +267,13 @@ test("a game is taken along as record, pictures and animation, and as a link tha
   await page.click("summary");
   await page.waitForSelector(".links a");
   const links = await page.locator(".links a[download]").evaluateAll((links) => links.map(({ href }) => href));
-  const kinds = await Promise.all(links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]));
-  assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"]);
+  const kinds = await Promise.all(
+    links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]),
+  );
+  assert.deepEqual(
+    kinds.map((kind) => kind.split(";")[0]),
+    ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"],
+  );
   await page.click("text=Study this position");
   await atPly(page, 2);
   assert.match(page.url(), /\/study#spec=paths%3A5&moves=/);

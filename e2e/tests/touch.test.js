@@ -17,10 +17,17 @@ async function cell(page, name) {
 /** Moves fingers from places to places, and lifts them. */
 async function move(page, from, to, steps = 10) {
   const touch = await page.context().newCDPSession(page);
-  const send = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const send = (type, points) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   await send("touchStart", from);
   for (let step = 1; step <= steps; step++) {
-    await send("touchMove", from.map(([x, y], finger) => [x + ((to[finger][0] - x) * step) / steps, y + ((to[finger][1] - y) * step) / steps]));
+    await send(
+      "touchMove",
+      from.map(([x, y], finger) => [
+        x + ((to[finger][0] - x) * step) / steps,
+        y + ((to[finger][1] - y) * step) / steps,
+      ]),
+    );
   }
   await send("touchEnd", []);
 }
@@ -30,7 +37,17 @@ test("two fingers look closer at a large board, one moves it, and a tap plays", 
   await page.waitForSelector(".zooms");
   const before = await cell(page, "(12,12)");
   const { x, y } = before;
-  await move(page, [[x - 20, y], [x + 20, y]], [[x - 60, y], [x + 60, y]]);
+  await move(
+    page,
+    [
+      [x - 20, y],
+      [x + 20, y],
+    ],
+    [
+      [x - 60, y],
+      [x + 60, y],
+    ],
+  );
   await page.waitForSelector(".closer");
   const closer = await cell(page, "(12,12)");
   assert.ok(closer.width > 2 * before.width, `${closer.width} after ${before.width}`);

@@ -19,8 +19,16 @@ test("a list of Hive moves is pasted and looked through", async () => {
   await withPieces(page, 6);
   assert.equal(await page.locator(".moves li button").count(), 9, "the start and eight moves");
   assert.equal(await page.textContent("[data-ply][aria-current]"), "bA2 /wQ");
-  assert.deepEqual(await page.locator(".hand").nth(1).locator("small").allTextContents(), ["", "×3", "×2", "×2"], "what White has in hand");
-  for (const [label, ply, pieces] of [["One move back", 7, 6], ["First position", 0, 0], ["One move on", 1, 1]]) {
+  assert.deepEqual(
+    await page.locator(".hand").nth(1).locator("small").allTextContents(),
+    ["", "×3", "×2", "×2"],
+    "what White has in hand",
+  );
+  for (const [label, ply, pieces] of [
+    ["One move back", 7, 6],
+    ["First position", 0, 0],
+    ["One move on", 1, 1],
+  ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
     await withPieces(page, pieces);
@@ -34,11 +42,12 @@ test("a list of Hive moves is pasted and looked through", async () => {
 
 test("a file is dropped or chosen, and one that can't be read is refused with a reason", async () => {
   const page = await open("/watch");
-  const drop = (text) => page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], "game.txt"));
-    document.querySelector(".opener")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-  }, text);
+  const drop = (text) =>
+    page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "game.txt"));
+      document.querySelector(".opener")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    }, text);
   await page.waitForSelector(".opener");
   await drop("wX1\nnonsense");
   await page.waitForSelector("#told:not([hidden])");
@@ -46,7 +55,11 @@ test("a file is dropped or chosen, and one that can't be read is refused with a 
   await drop(HIVE);
   await page.waitForSelector(".steps");
   await page.click("text=Close");
-  await page.setInputFiles("input[type=file]", { name: "paths.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0') });
+  await page.setInputFiles("input[type=file]", {
+    name: "paths.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0'),
+  });
   await page.waitForSelector("text=A path from top to bottom");
   forgetRefusals(page);
   await leave(page);
@@ -62,8 +75,14 @@ test("an empty box is told of, and a long record shows its last move in the list
   await page.click("text=Show it");
   await page.waitForSelector("text=WINNER: BLACK");
   await atPly(page, moves.length);
-  const [list, last] = await Promise.all([page.locator(".moves ol").boundingBox(), page.locator("[data-ply][aria-current]").boundingBox()]);
-  assert.ok(last.y + last.height <= list.y + list.height + 1, `${last.y + last.height} in a list to ${list.y + list.height}`);
+  const [list, last] = await Promise.all([
+    page.locator(".moves ol").boundingBox(),
+    page.locator("[data-ply][aria-current]").boundingBox(),
+  ]);
+  assert.ok(
+    last.y + last.height <= list.y + list.height + 1,
+    `${last.y + last.height} in a list to ${list.y + list.height}`,
+  );
   await leave(page);
 });
 

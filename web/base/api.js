@@ -29,7 +29,10 @@ export class Refused extends Error {
 /** What was asked for before the page that wants it was there. @type {Map<string, Promise<any>>} */
 const early = new Map();
 
-/** Asks for a table and its board ahead of the page that shows them. @param {string} id */
+/**
+ * Asks for a table and its board ahead of the page that shows them.
+ * @param {string} id
+ */
 export function expectTable(id) {
   const path = `/records/${id}`;
   const answer = ask(path);
@@ -48,7 +51,9 @@ export async function ask(path, body, method = body ? "POST" : "GET", signal) {
   const expected = method === "GET" ? early.get(path) : undefined;
   early.delete(path);
   if (expected) return expected;
-  const request = body ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
+  const request = body
+    ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : { method };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refused(t("unreachable"), 0);
   const data = answer.status === 204 ? {} : await answer.json().catch(() => null);
@@ -57,7 +62,10 @@ export async function ask(path, body, method = body ? "POST" : "GET", signal) {
   throw refused(data, answer.status);
 }
 
-/** @param {Refusal} refusal @param {number} status */
+/**
+ * @param {Refusal} refusal
+ * @param {number} status
+ */
 export const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
 
 /**
@@ -82,7 +90,11 @@ const allGames = once(() => ask("/games"));
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => allGames("");
 
-/** The game of a spec. @param {string} spec @returns {Promise<GameInfo>} */
+/**
+ * The game of a spec.
+ * @param {string} spec
+ * @returns {Promise<GameInfo>}
+ */
 export async function gameOf(spec) {
   const id = spec.split(":")[0];
   const game = (await games()).find((known) => known.id === id);
@@ -93,14 +105,28 @@ export async function gameOf(spec) {
 /** The geometry of a spec's board. @type {(spec: string) => Promise<Board>} */
 export const board = once((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
 
-/** @param {string} id @param {number} [ply] @returns {Promise<Table>} */
+/**
+ * @param {string} id
+ * @param {number} [ply]
+ * @returns {Promise<Table>}
+ */
 export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : `?ply=${ply}`}`);
 
-/** @param {string} id @param {Act} act @returns {Promise<Table>} */
+/**
+ * @param {string} id
+ * @param {Act} act
+ * @returns {Promise<Table>}
+ */
 export const act = (id, act) => ask(`/records/${id}/acts`, act, "POST", AbortSignal.timeout(UNHEARD));
 
-/** @param {string} id @returns {Promise<Created>} */
+/**
+ * @param {string} id
+ * @returns {Promise<Created>}
+ */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
-/** @param {string} id @returns {Promise<Created>} */
+/**
+ * @param {string} id
+ * @returns {Promise<Created>}
+ */
 export const rematch = (id) => ask(`/records/${id}/rematch`, {});

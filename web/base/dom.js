@@ -93,7 +93,11 @@ export function find(selector) {
   return element;
 }
 
-/** Puts children into an element; those that are there stay where they can, and who has the keyboard keeps it. @param {Element} parent @param {...(Node | string)} children */
+/**
+ * Puts children into an element; those that are there stay where they can, and who has the keyboard keeps it.
+ * @param {Element} parent
+ * @param {...(Node | string)} children
+ */
 export function refill(parent, ...children) {
   const focused = document.activeElement;
   const wanted = new Set(children);

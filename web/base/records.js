@@ -10,21 +10,36 @@ export const rules = once((id) => ask(`/games/${encodeURIComponent(id)}`));
 /** @returns {Promise<Listed[]>} */
 export const myRecords = () => ask("/records");
 
-/** @param {NewRecord} wanted @returns {Promise<Created>} */
+/**
+ * @param {NewRecord} wanted
+ * @returns {Promise<Created>}
+ */
 export const create = (wanted) => ask("/records", wanted);
 
-/** @param {PositionOf} of @returns {Promise<View>} */
+/**
+ * @param {PositionOf} of
+ * @returns {Promise<View>}
+ */
 export const position = (of) => ask("/position", of);
 
-/** @param {FilmOf} of @returns {Promise<Film>} */
+/**
+ * @param {FilmOf} of
+ * @returns {Promise<Film>}
+ */
 export const film = (of) => ask("/film", of);
 
-/** The record the server was started to show. @returns {Promise<string>} */
+/**
+ * The record the server was started to show.
+ * @returns {Promise<string>}
+ */
 export async function shown() {
   const answer = await fetch("/api/shown");
   if (!answer.ok) throw refused(await answer.json(), answer.status);
   return answer.text();
 }
 
-/** @param {Simulate} of @returns {Promise<Film>} */
+/**
+ * @param {Simulate} of
+ * @returns {Promise<Film>}
+ */
 export const simulate = (of) => ask("/simulate", of);

@@ -1,10 +1,22 @@
 // What a reader has chosen, kept in this browser.
 
-const DEFAULTS = { theme: "auto", language: "auto", sound: "off", confirm: "off", speed: "250", level: "3", chat: "on", named: "" };
+const DEFAULTS = {
+  theme: "auto",
+  language: "auto",
+  sound: "off",
+  confirm: "off",
+  speed: "250",
+  level: "3",
+  chat: "on",
+  named: "",
+};
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
 
-/** @param {Setting} name @returns {string} */
+/**
+ * @param {Setting} name
+ * @returns {string}
+ */
 export function setting(name) {
   try {
     return localStorage.getItem(`tessera.${name}`) ?? DEFAULTS[name];
@@ -13,7 +25,10 @@ export function setting(name) {
   }
 }
 
-/** @param {Setting} name @param {string} value */
+/**
+ * @param {Setting} name
+ * @param {string} value
+ */
 export function choose(name, value) {
   try {
     localStorage.setItem(`tessera.${name}`, value);

@@ -2,8 +2,8 @@
 
 /** @import { Refusal } from "../api" */
 
-import { setting } from "./settings.js";
 import { en } from "../text/en.js";
+import { setting } from "./settings.js";
 
 /**
  * @typedef {"later" | "pages" | "company" | "analysis"} Part  words that a table does not need at first
@@ -27,7 +27,10 @@ export async function loadLanguage() {
   await Promise.all([...parts].map(loadWords));
 }
 
-/** Loads the words of a part. @param {Part} part */
+/**
+ * Loads the words of a part.
+ * @param {Part} part
+ */
 export async function loadWords(part) {
   parts.add(part);
   const more = await import(`../text/${part}/${document.documentElement.lang}.js`);
@@ -43,40 +46,64 @@ export function t(key, ...parts) {
   return (words[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(parts[Number(index)] ?? ""));
 }
 
-/** The words of a number of things: those of the key with `.one` behind where the language says so. @param {Key} key @param {number} count */
+/**
+ * The words of a number of things: those of the key with `.one` behind where the language says so.
+ * @param {Key} key
+ * @param {number} count
+ */
 export function counted(key, count) {
   const one = `${key}.one`;
   const single = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
   return t(single && has(one) ? one : key, count);
 }
 
-/** A sentence begins with a capital. @param {string} text */
+/**
+ * A sentence begins with a capital.
+ * @param {string} text
+ */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the server refuses, in the reader's language where it has words for that. @param {Refusal} refusal */
+/**
+ * What the server refuses, in the reader's language where it has words for that.
+ * @param {Refusal} refusal
+ */
 export function refusalWords({ error, code, wrong }) {
   const said = words[`refusal.${code}`];
   if (!said) return error;
   return wrong ? t("wrongMove", wrong.number, wrong.word, said) : said;
 }
 
-/** How a computer judges, `+1.25` or `win in 5`, in the reader's language. @param {string} score */
+/**
+ * How a computer judges, `+1.25` or `win in 5`, in the reader's language.
+ * @param {string} score
+ */
 export function scoreWords(score) {
   const [kind, , moves] = score.split(" ");
   const key = `value.${kind}`;
   return has(key) ? t(key, moves) : score;
 }
 
-/** Whether there are words for something the server names. @param {string} key @returns {key is Key} */
+/**
+ * Whether there are words for something the server names.
+ * @param {string} key
+ * @returns {key is Key}
+ */
 export const has = (key) => key in words;
 
-/** A name the server uses, in the reader's language where there are words for it. @param {string} prefix @param {string} name */
+/**
+ * A name the server uses, in the reader's language where there are words for it.
+ * @param {string} prefix
+ * @param {string} name
+ */
 export function named(prefix, name) {
   const key = `${prefix}.${name}`;
   return has(key) ? t(key) : name;
 }
 
-/** A set-up in words. @param {string} spec */
+/**
+ * A set-up in words.
+ * @param {string} spec
+ */
 export function setupWords(spec) {
   const [id, setup = ""] = spec.split(":");
   const [own, common] = [`setup.${spec}`, `setup.${id}`];
@@ -84,7 +111,10 @@ export function setupWords(spec) {
   return has(common) ? t(common, setup) : setup;
 }
 
-/** A clock in words; nothing where there is none. @param {string} clock */
+/**
+ * A clock in words; nothing where there is none.
+ * @param {string} clock
+ */
 export function clockWords(clock) {
   if (clock === "none") return "";
   const [minutes, seconds] = clock.split("+");

@@ -6,9 +6,9 @@
 /** @import { Hand } from "./hands.js" */
 /** @import { Camera } from "./zoom.js" */
 
-import { h, icon, ICONS } from "../base/dom.js";
-import { t } from "../base/text.js";
+import { h, ICONS, icon } from "../base/dom.js";
 import { setting } from "../base/settings.js";
+import { t } from "../base/text.js";
 import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
 import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
@@ -29,10 +29,19 @@ const SMALL = 30;
 /** Nor on tiles, whose neighbours touch, of fewer than this. */
 const SMALL_TILE = 40;
 
-/** What shows pieces beside the board, and tiles on it: fetched where a view has any, so that it is there with the board. @param {View} view */
-export const loadHands = async ({ hands, pieces, looks }) => (hands.length > 0 || pieces.some(({ code }) => family(looks[code].kind) === "tile")) && (await import("./hands.js")).loadHands();
+/**
+ * What shows pieces beside the board, and tiles on it: fetched where a view has any, so that it is there with the
+ * board.
+ * @param {View} view
+ */
+export const loadHands = async ({ hands, pieces, looks }) =>
+  (hands.length > 0 || pieces.some(({ code }) => family(looks[code].kind) === "tile")) &&
+  (await import("./hands.js")).loadHands();
 
-/** What tells positions of a game apart. @param {View} view */
+/**
+ * What tells positions of a game apart.
+ * @param {View} view
+ */
 const thread = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;
 
 export class Board {
@@ -41,9 +50,18 @@ export class Board {
   #camera = null;
   /** Pieces beside the board, in games that have any; fetched for those. @type {Hand[]} */
   #hands = [];
-  #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera?.fit() }, icon(ICONS.fit));
+  #fit = h(
+    "button",
+    { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera?.fit() },
+    icon(ICONS.fit),
+  );
   #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
-  #confirm = h("button", { type: "button", class: "pass confirm primary", hidden: true, onclick: () => this.#confirmed() });
+  #confirm = h("button", {
+    type: "button",
+    class: "pass confirm primary",
+    hidden: true,
+    onclick: () => this.#confirmed(),
+  });
   #prompt = h("p", { class: "prompt", role: "status", hidden: true });
   element = h("div", { class: "stage" });
   /** @type {State | null} */
@@ -70,7 +88,10 @@ export class Board {
     this.#confirm.textContent = t("confirmMove");
   }
 
-  /** The one gate: changes what is shown, and redraws. @param {Partial<State>} change */
+  /**
+   * The one gate: changes what is shown, and redraws.
+   * @param {Partial<State>} change
+   */
   set(change) {
     if (!this.#state) return;
     this.#state = { ...this.#state, ...change };
@@ -93,7 +114,19 @@ export class Board {
     const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
     const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;
     if (before?.view.spec !== view.spec) this.#bounds = null;
-    this.#state = { board, view, colours, mine, advice, ...kept, hover, cursor, keyboard, flipped: this.#flipped, confirm: setting("confirm") === "on" };
+    this.#state = {
+      board,
+      view,
+      colours,
+      mine,
+      advice,
+      ...kept,
+      hover,
+      cursor,
+      keyboard,
+      flipped: this.#flipped,
+      confirm: setting("confirm") === "on",
+    };
     this.#redraw(this.#state);
   }
 
@@ -108,12 +141,19 @@ export class Board {
     this.set({ flipped });
   }
 
-  /** Escape lets go of what was chosen, wherever the keyboard is. @param {KeyboardEvent} event */
+  /**
+   * Escape lets go of what was chosen, wherever the keyboard is.
+   * @param {KeyboardEvent} event
+   */
   key({ key }) {
     if (key === "Escape") this.set({ made: [], proposed: null });
   }
 
-  /** A click on a spot, from wherever it comes. @param {string} spot @param {boolean} [touched]  by a finger */
+  /**
+   * A click on a spot, from wherever it comes.
+   * @param {string} spot
+   * @param {boolean} [touched]  by a finger
+   */
   press(spot, touched = false) {
     if (!this.#state) return;
     const confirm = this.#state.confirm || (touched && this.#isSmall(this.#state));
@@ -122,7 +162,10 @@ export class Board {
     if (word) this.play(word);
   }
 
-  /** Shows a move before the answer is there, and lets it be played. @param {Word} word */
+  /**
+   * Shows a move before the answer is there, and lets it be played.
+   * @param {Word} word
+   */
   play(word) {
     if (!this.#state) return;
     const { view, board } = this.#state;
@@ -152,7 +195,10 @@ export class Board {
     this.set({});
   }
 
-  /** Whether cells are drawn smaller than a finger. @param {State} state */
+  /**
+   * Whether cells are drawn smaller than a finger.
+   * @param {State} state
+   */
   #isSmall({ board }) {
     const { a = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
     return a * UNIT * (board.outline.length === 4 ? 1.4 : 1.7) < (isEndless(board) ? SMALL_TILE : SMALL);
@@ -163,14 +209,18 @@ export class Board {
     if (word) this.play(word);
   }
 
-  /** @param {State} state @returns {void} */
+  /**
+   * @param {State} state
+   * @returns {void}
+   */
   #redraw(state) {
     const { clientWidth, clientHeight } = this.#drawing.svg;
     const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds, clientWidth / clientHeight);
     this.#bounds = bounds;
     if (this.#camera) this.#camera.show(room, isEndless(state.board));
     else this.#drawing.svg.setAttribute("viewBox", viewBox(room));
-    if (!this.#camera && (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state))) this.#lookCloser();
+    if (!this.#camera && (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state)))
+      this.#lookCloser();
     this.element.style.setProperty("--ratio", String(Math.min(0.98, Math.max(TALLEST, room.width / room.height))));
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);

@@ -39,7 +39,10 @@ export function changesOf(view, word) {
   return read(spot === "pass" ? "" : `+${codeOf(view)}@${spot}`);
 }
 
-/** How pieces of the player to move are written, where all are alike. @param {View} view */
+/**
+ * How pieces of the player to move are written, where all are alike.
+ * @param {View} view
+ */
 function codeOf(view) {
   const known = Object.entries(view.looks).find(([, look]) => look.owner === view.turn);
   return known ? known[0] : `new${view.turn}`;
@@ -97,12 +100,17 @@ function moved(pieces, changes, distinct) {
   const stay = pieces.filter((piece) => !taken.has(piece) && !goals.has(piece));
   const turned = stay.map((piece) => ({ ...piece, code: codes.get(piece) ?? piece.code }));
   const height = (/** @type {string} */ spot) => stay.filter((piece) => piece.spot === spot).length;
-  const come = pieces.filter((piece) => goals.has(piece)).map((piece) => {
-    const spot = goals.get(piece) ?? piece.spot;
-    return { ...piece, spot, height: height(spot) };
-  });
+  const come = pieces
+    .filter((piece) => goals.has(piece))
+    .map((piece) => {
+      const spot = goals.get(piece) ?? piece.spot;
+      return { ...piece, spot, height: height(spot) };
+    });
   const placed = changes.placed.map(({ code, spot }) => ({
-    code, spot, id: distinct ? code : null, height: height(spot),
+    code,
+    spot,
+    id: distinct ? code : null,
+    height: height(spot),
   }));
   return [...turned, ...come, ...placed];
 }

@@ -15,7 +15,11 @@ export class Dots {
   /** @type {Map<string, SVGElement>} */
   #shown = new Map();
 
-  /** @param {State} state @param {(spot: string) => BoardPoint} at @param {boolean} anew  whether cells have moved */
+  /**
+   * @param {State} state
+   * @param {(spot: string) => BoardPoint} at
+   * @param {boolean} anew  whether cells have moved
+   */
   show(state, at, anew) {
     const wanted = dots(state);
     for (const [spot, dot] of this.#shown) {
@@ -33,7 +37,10 @@ export class Dots {
     }
   }
 
-  /** A dot under a ghost or an arrow would only blur it. @param {Set<string | null>} places  as transforms */
+  /**
+   * A dot under a ghost or an arrow would only blur it.
+   * @param {Set<string | null>} places  as transforms
+   */
   cover(places) {
     for (const dot of this.#shown.values()) dot.toggleAttribute("hidden", places.has(dot.getAttribute("transform")));
   }

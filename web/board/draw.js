@@ -38,12 +38,19 @@ export class Drawing {
     this.svg.append(this.#ground, this.#cells, this.#marks, this.#pieces.element, this.#dots.element, this.#hints);
   }
 
-  /** The element of a cell. @param {string} spot */
+  /**
+   * The element of a cell.
+   * @param {string} spot
+   */
   cell(spot) {
     return this.#spots.get(spot);
   }
 
-  /** Where the middle of a cell is. @param {State} state @returns {(spot: string) => BoardPoint} */
+  /**
+   * Where the middle of a cell is.
+   * @param {State} state
+   * @returns {(spot: string) => BoardPoint}
+   */
   places(state) {
     const centres = new Map(state.board.cells.map((cell) => [cell.spot, cell]));
     return (spot) => place(centres.get(spot) ?? { x: 0, y: 0 }, state.flipped);
@@ -76,14 +83,22 @@ export class Drawing {
     if (before && state.keyboard) this.#keepKeyboard(state.cursor ?? "", this.places(before), at);
   }
 
-  /** Who was on a cell that is gone goes on at the nearest one. @param {string} cursor @param {(spot: string) => BoardPoint} was @param {(spot: string) => BoardPoint} at */
+  /**
+   * Who was on a cell that is gone goes on at the nearest one.
+   * @param {string} cursor
+   * @param {(spot: string) => BoardPoint} was
+   * @param {(spot: string) => BoardPoint} at
+   */
   #keepKeyboard(cursor, was, at) {
     if (this.#spots.has(cursor)) return;
     const far = (/** @type {string} */ spot) => Math.hypot(at(spot).x - was(cursor).x, at(spot).y - was(cursor).y);
     this.cell([...this.#spots.keys()].reduce((best, spot) => (far(spot) < far(best) ? spot : best)))?.focus();
   }
 
-  /** @param {State} state @param {(spot: string) => BoardPoint} at */
+  /**
+   * @param {State} state
+   * @param {(spot: string) => BoardPoint} at
+   */
   #drawBoard(state, at) {
     const { board, view } = state;
     const hollow = view.pieces.some(({ code }) => view.looks[code].kind === "marble");
@@ -106,7 +121,11 @@ export class Drawing {
     refill(this.#cells, ...spots.values());
   }
 
-  /** Marks lie on the pieces they are about, so that what covers a piece covers its marks too. @param {State} state @param {(spot: string) => BoardPoint} at */
+  /**
+   * Marks lie on the pieces they are about, so that what covers a piece covers its marks too.
+   * @param {State} state
+   * @param {(spot: string) => BoardPoint} at
+   */
   #mark(state, at) {
     for (const old of this.#marked) old.remove();
     const all = [...marks(state), ...(Drawing.stacks?.climbs(state) ?? [])].filter(([spot]) => this.#spots.has(spot));
@@ -123,11 +142,18 @@ export class Drawing {
     return board.edges.flatMap(({ from, to, owner }) => {
       const [a, b] = [place(from, flipped), place(to, flipped)];
       const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-      return [s("path", { class: `edge casing ${colours[owner]}`, d }), s("path", { class: `edge ${colours[owner]}`, d })];
+      return [
+        s("path", { class: `edge casing ${colours[owner]}`, d }),
+        s("path", { class: `edge ${colours[owner]}`, d }),
+      ];
     });
   }
 
-  /** Labels; round a plate they give way to its border. @param {State} state @param {boolean} plate */
+  /**
+   * Labels; round a plate they give way to its border.
+   * @param {State} state
+   * @param {boolean} plate
+   */
   #labels({ board, flipped }, plate) {
     const { left, right, top, bottom } = board.bounds;
     const middle = place({ x: (left + right) / 2, y: (top + bottom) / 2 }, flipped);
@@ -146,7 +172,13 @@ export class Drawing {
     const name = spotName(state, next);
     for (const [spot, cell] of this.#spots) {
       const can = next.has(spot);
-      const names = ["cell", locked.has(spot) && "locked", winning.has(spot) && "winning", can && "open", can && state.mine && "mine"];
+      const names = [
+        "cell",
+        locked.has(spot) && "locked",
+        winning.has(spot) && "winning",
+        can && "open",
+        can && state.mine && "mine",
+      ];
       const className = names.filter(Boolean).join(" ");
       if (cell.getAttribute("class") !== className) cell.setAttribute("class", className);
       const label = name(spot);
@@ -154,7 +186,10 @@ export class Drawing {
     }
   }
 
-  /** Of all cells only the one the keyboard is at is reached by Tab. @param {State} state */
+  /**
+   * Of all cells only the one the keyboard is at is reached by Tab.
+   * @param {State} state
+   */
   #moveCursor(state) {
     const cursor = state.cursor && this.#spots.has(state.cursor) ? state.cursor : this.#spots.keys().next().value;
     for (const cell of this.#cells.querySelectorAll('[tabindex="0"]')) {

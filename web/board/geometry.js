@@ -25,7 +25,10 @@ const CLEARLY = 4;
  * @typedef {{ x: number, y: number, width: number, height: number }} Room  what is seen, in units of the drawing
  */
 
-/** A room as the drawing's attribute. @param {Room} room */
+/**
+ * A room as the drawing's attribute.
+ * @param {Room} room
+ */
 export const viewBox = ({ x, y, width, height }) => [x, y, width, height].map((value) => value.toFixed(1)).join(" ");
 
 /**
@@ -48,13 +51,18 @@ export function place({ x, y }, flipped) {
 export function sitsAbove(view, board, player) {
   const heights = new Map(board.cells.map(({ spot, y }) => [spot, y]));
   const middle = (/** @type {boolean} */ mine) => {
-    const ys = view.pieces.filter(({ code }) => (view.looks[code].owner === player) === mine).map(({ spot }) => heights.get(spot) ?? 0);
+    const ys = view.pieces
+      .filter(({ code }) => (view.looks[code].owner === player) === mine)
+      .map(({ spot }) => heights.get(spot) ?? 0);
     return ys.reduce((sum, y) => sum + y, 0) / ys.length;
   };
   return middle(true) + CLEARLY < middle(false); // Without pieces there is no middle, and nothing is above it.
 }
 
-/** Whether tiles lie on bare felt. @param {Board} board */
+/**
+ * Whether tiles lie on bare felt.
+ * @param {Board} board
+ */
 export const isEndless = (board) => board.labels.length === 0;
 
 /**
@@ -64,7 +72,9 @@ export const isEndless = (board) => board.labels.length === 0;
  * @param {number} [up]  how much higher it reaches
  */
 export function outline(board, factor, up = 0) {
-  return board.outline.map(({ x, y }) => `${(x * UNIT * factor).toFixed(1)},${(y * UNIT * factor - (y < 0 ? up : 0)).toFixed(1)}`).join(" ");
+  return board.outline
+    .map(({ x, y }) => `${(x * UNIT * factor).toFixed(1)},${(y * UNIT * factor - (y < 0 ? up : 0)).toFixed(1)}`)
+    .join(" ");
 }
 
 /**
@@ -84,18 +94,31 @@ export function roomFor(board, flipped, before, shape) {
   return { room: { x: middle.x - width / 2, y: middle.y - height / 2, width, height }, bounds };
 }
 
-/** An endless board keeps what was seen before as long as it suffices, so that nothing jumps for little. @param {BoardBounds} bounds @param {BoardBounds | null} before @param {number} shape */
+/**
+ * An endless board keeps what was seen before as long as it suffices, so that nothing jumps for little.
+ * @param {BoardBounds} bounds
+ * @param {BoardBounds | null} before
+ * @param {number} shape
+ */
 function fitted(bounds, before, shape) {
   const [x, y] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
   const anew = around(bounds, { left: x - LEAST, right: x + LEAST, top: y - LEAST, bottom: y + LEAST });
   const kept = around(bounds, before ?? anew);
-  const size = (/** @type {BoardBounds} */ { left, right, top, bottom }) => Math.max((right - left) / shape, bottom - top);
+  const size = (/** @type {BoardBounds} */ { left, right, top, bottom }) =>
+    Math.max((right - left) / shape, bottom - top);
   return size(kept) > GAIN * size(anew) ? anew : kept;
 }
 
-/** @param {BoardBounds} a @param {BoardBounds} b @returns {BoardBounds} */
+/**
+ * @param {BoardBounds} a
+ * @param {BoardBounds} b
+ * @returns {BoardBounds}
+ */
 const around = (a, b) => ({
-  left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), top: Math.min(a.top, b.top), bottom: Math.max(a.bottom, b.bottom),
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  top: Math.min(a.top, b.top),
+  bottom: Math.max(a.bottom, b.bottom),
 });
 
 /**
@@ -105,12 +128,16 @@ const around = (a, b) => ({
  */
 export function hull(board, flipped) {
   const corners = board.cells.flatMap((cell) =>
-    board.outline.map(({ x, y }) => place({ x: cell.x + x, y: cell.y + y }, flipped)));
+    board.outline.map(({ x, y }) => place({ x: cell.x + x, y: cell.y + y }, flipped)),
+  );
   corners.sort((a, b) => a.x - b.x || a.y - b.y);
   return [...halfHull(corners), ...halfHull(corners.reverse())].map(({ x, y }) => `${x},${y}`).join(" ");
 }
 
-/** @param {BoardPoint[]} points @returns {BoardPoint[]} */
+/**
+ * @param {BoardPoint[]} points
+ * @returns {BoardPoint[]}
+ */
 function halfHull(points) {
   /** @type {BoardPoint[]} */
   const half = [];
@@ -121,7 +148,11 @@ function halfHull(points) {
   return half.slice(0, -1);
 }
 
-/** @param {BoardPoint} a @param {BoardPoint} b @param {BoardPoint} c */
+/**
+ * @param {BoardPoint} a
+ * @param {BoardPoint} b
+ * @param {BoardPoint} c
+ */
 const turns = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /**
@@ -133,7 +164,8 @@ const turns = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
  * @returns {P | undefined}
  */
 export function towards(from, points, direction) {
-  let best, least = Infinity;
+  let best,
+    least = Infinity;
   for (const point of points) {
     const [dx, dy] = [point.x - from.x, point.y - from.y];
     const along = dx * direction.x + dy * direction.y;

@@ -47,26 +47,47 @@ export class Hand {
     }
     const next = open(state);
     for (const held of kinds) this.#drawKind(state, held, next.has(held.spot));
-    this.element.append(...kinds.map(({ kind }) => this.#buttons.get(kind)).filter((button) => button !== undefined && !button.isConnected).map((button) => /** @type {Node} */ (button)));
+    this.element.append(
+      ...kinds
+        .map(({ kind }) => this.#buttons.get(kind))
+        .filter((button) => button !== undefined && !button.isConnected)
+        .map((button) => /** @type {Node} */ (button)),
+    );
   }
 
-  /** @param {State} state @param {PieceInHand} held @param {boolean} can */
+  /**
+   * @param {State} state
+   * @param {PieceInHand} held
+   * @param {boolean} can
+   */
   #drawKind(state, held, can) {
     let button = this.#buttons.get(held.kind);
     if (!button) {
       const picture = s("svg", { viewBox: "-50 -52 100 104", "aria-hidden": "true" }, figure(held, "", state.colours));
-      button = h("button", { type: "button", onclick: () => this.#press(button?.dataset.spot ?? "") }, picture, h("small"));
+      button = h(
+        "button",
+        { type: "button", onclick: () => this.#press(button?.dataset.spot ?? "") },
+        picture,
+        h("small"),
+      );
       this.#buttons.set(held.kind, button);
     }
     const chosen = state.made[0] === held.spot;
     button.dataset.spot = held.spot;
-    button.disabled = !(state.mine && (can || chosen || state.made.length > 0 && isBeginning(state, held.spot)));
+    button.disabled = !(state.mine && (can || chosen || (state.made.length > 0 && isBeginning(state, held.spot))));
     button.setAttribute("aria-pressed", String(chosen));
-    button.setAttribute("aria-label", t("inHand", held.count, t("pieceOf", named("colour", state.colours[held.owner]), named("piece", held.kind))));
+    button.setAttribute(
+      "aria-label",
+      t("inHand", held.count, t("pieceOf", named("colour", state.colours[held.owner]), named("piece", held.kind))),
+    );
     const count = button.querySelector("small");
     if (count) count.textContent = held.count > 1 ? `×${held.count}` : "";
   }
 }
 
-/** Whether a move begins with a spot, whatever was clicked so far. @param {State} state @param {string} spot */
+/**
+ * Whether a move begins with a spot, whatever was clicked so far.
+ * @param {State} state
+ * @param {string} spot
+ */
 const isBeginning = (state, spot) => open({ ...state, made: [] }).has(spot);

@@ -25,14 +25,18 @@ export function hints(state, at) {
   return found.filter(([spot]) => cells.has(spot)).map(([spot, mark]) => put(spot, mark));
 }
 
-/** The border under the mouse, and the one where the keyboard is. @param {State} state @returns {[string, SVGElement][]} */
+/**
+ * The border under the mouse, and the one where the keyboard is.
+ * @param {State} state
+ * @returns {[string, SVGElement][]}
+ */
 function pointing(state) {
   /** @type {[string, SVGElement][]} */
   const marks = [];
   if (state.keyboard && state.cursor) marks.push([state.cursor, cellMark(state, "cursor", 0.99)]);
   for (const from of state.advice?.clicks[0].slice(0, -1) ?? []) marks.push([from, cellMark(state, "made", 0.92)]);
   const shown = state.proposed ?? state.advice;
-  const spot = shown ? shown.clicks[0].at(-1) ?? null : pointed(state);
+  const spot = shown ? (shown.clicks[0].at(-1) ?? null) : pointed(state);
   if (spot && (shown || (state.mine && open(state).has(spot)))) marks.push([spot, cellMark(state, "hover", 0.93)]);
   return marks;
 }
@@ -52,10 +56,13 @@ function preview(state, at) {
   const top = (/** @type {string} */ spot) => view.pieces.findLast((piece) => piece.spot === spot);
   const ghost = (/** @type {string} */ code, /** @type {string} */ spot) => {
     const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
-    const climbs = top(spot) ? { class: "ghost above", transform: `translate(0 ${-LEVEL * UNIT})` } : { class: "ghost" };
+    const climbs = top(spot)
+      ? { class: "ghost above", transform: `translate(0 ${-LEVEL * UNIT})` }
+      : { class: "ghost" };
     return /** @type {[string, SVGElement]} */ ([spot, s("g", climbs, figure(look, code, colours))]);
   };
-  const bordered = (/** @type {string} */ spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
+  const bordered = (/** @type {string} */ spot) =>
+    /** @type {[string, SVGElement]} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);
   const foes = moved.filter(({ from }) => view.looks[top(from)?.code ?? ""]?.owner !== view.turn);
   // A line that moves fills what it leaves; whatever comes to a cell that stays taken climbs.
   const emptied = new Set([...moved.map(({ from }) => from), ...taken.map(({ spot }) => spot)]);
@@ -66,11 +73,17 @@ function preview(state, at) {
     ...[...turned, ...taken].map(({ spot }) => bordered(spot)),
     ...foes.map(({ from }) => bordered(from)),
     ...foes.map(({ from, to }) => /** @type {[string, SVGElement]} */ ([from, arrow(at(from), at(to))])),
-    ...taken.map(({ spot }) => /** @type {[string, SVGElement]} */ ([spot, s("path", { class: "cross", d: "M-14-14L14 14M14-14L-14 14" })])),
+    ...taken.map(
+      ({ spot }) =>
+        /** @type {[string, SVGElement]} */ ([spot, s("path", { class: "cross", d: "M-14-14L14 14M14-14L-14 14" })]),
+    ),
   ];
 }
 
-/** @param {BoardPoint} from @param {BoardPoint} to */
+/**
+ * @param {BoardPoint} from
+ * @param {BoardPoint} to
+ */
 function arrow(from, to) {
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return s("g", { class: "push", transform: `rotate(${angle.toFixed(1)})` }, drawing("push", 1.3 * UNIT));

@@ -7,7 +7,10 @@ import { towards } from "./geometry.js";
 
 /** @type {Record<string, { x: number, y: number }>} */
 const ARROWS = {
-  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
 /** A finger that stays so long only looks, in milliseconds. */
@@ -49,7 +52,9 @@ export function listen(drawing, board) {
   svg.addEventListener("focusout", () => board.set({ keyboard: false }));
   svg.addEventListener("keydown", (event) => key(event));
 
-  /** A finger that stays points, as the mouse does by being there; what it pointed at is seen until the next touch. */
+  /**
+   * A finger that stays points, as the mouse does by being there; what it pointed at is seen until the next touch.
+   */
   function listenForLongPress() {
     let waiting = 0;
     svg.addEventListener("pointerdown", (event) => {
@@ -85,7 +90,11 @@ export function listen(drawing, board) {
     event.stopPropagation();
   }
 
-  /** @param {State} state @param {string} spot @param {{ x: number, y: number }} direction */
+  /**
+   * @param {State} state
+   * @param {string} spot
+   * @param {{ x: number, y: number }} direction
+   */
   function go(state, spot, direction) {
     const at = drawing.places(state);
     const cells = state.board.cells.map((cell) => ({ spot: cell.spot, ...at(cell.spot) }));
@@ -94,7 +103,10 @@ export function listen(drawing, board) {
   }
 }
 
-/** The spot of an element. @param {Event} event */
+/**
+ * The spot of an element.
+ * @param {Event} event
+ */
 function spotOf(event) {
   const element = event.target instanceof Element ? event.target.closest("[data-spot]") : null;
   return element?.getAttribute("data-spot") ?? null;

@@ -30,7 +30,10 @@ export function spotName(state, next) {
   };
 }
 
-/** @param {State} state @param {PieceOnBoard} piece */
+/**
+ * @param {State} state
+ * @param {PieceOnBoard} piece
+ */
 function pieceName({ view, colours }, piece) {
   const look = view.looks[piece.code];
   const name = t("pieceOf", named("colour", colours[look.owner]), named("piece", look.kind));

@@ -19,7 +19,10 @@ export const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23
 const GLIDE = 160;
 const STAGGER = 120;
 
-/** @param {string} kind @returns {"stone" | "marble" | "counter" | "tile"} */
+/**
+ * @param {string} kind
+ * @returns {"stone" | "marble" | "counter" | "tile"}
+ */
 export const family = (kind) => (kind === "stone" || kind === "marble" || kind === "counter" ? kind : "tile");
 
 /**
@@ -33,7 +36,9 @@ export function figure(look, code, colours, unit = UNIT) {
   const kind = family(look.kind);
   const size = SIZES[kind] * unit;
   const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
-  group.append(drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"));
+  group.append(
+    drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"),
+  );
   group.append(rim(kind, size));
   if (look.owner === 1) group.append(kind === "tile" ? border(size) : drawing("ring", size, "pattern"));
   if (kind === "tile") {
@@ -45,7 +50,11 @@ export function figure(look, code, colours, unit = UNIT) {
   return group;
 }
 
-/** The line that sets a piece off from its cell. @param {string} kind @param {number} size */
+/**
+ * The line that sets a piece off from its cell.
+ * @param {string} kind
+ * @param {number} size
+ */
 function rim(kind, size) {
   const drawn = { class: "rim", transform: `scale(${size / 100})` };
   if (kind === "tile") return s("polygon", { ...drawn, points: TILE });
@@ -53,10 +62,15 @@ function rim(kind, size) {
   return s("circle", { ...drawn, r: 43 });
 }
 
-/** What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect. @param {number} size */
+/**
+ * What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect.
+ * @param {number} size
+ */
 const border = (size) => s("polygon", { class: "pattern", points: TILE, transform: `scale(${(0.88 * size) / 100})` });
 
-/** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string, owner: number }} Shown */
+/**
+ * @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string, owner: number }} Shown
+ */
 
 /** The layer that holds the pieces. */
 export class Pieces {
@@ -91,12 +105,18 @@ export class Pieces {
     this.#arrange(new Set(glides() ? moved.keys() : []));
   }
 
-  /** The element of the piece that lies on top of a spot. @param {string} spot */
+  /**
+   * The element of the piece that lies on top of a spot.
+   * @param {string} spot
+   */
   top(spot) {
     return [...this.#shown.values()].findLast(({ piece }) => piece.spot === spot)?.element;
   }
 
-  /** Where pieces without a name of their own have come from since the last view, by where they are. @param {View} view */
+  /**
+   * Where pieces without a name of their own have come from since the last view, by where they are.
+   * @param {View} view
+   */
   #moves(view) {
     const before = this.#view;
     /** @type {Map<string, string>} */
@@ -137,18 +157,27 @@ export class Pieces {
     return { key, piece, element, x, y, look: name, owner: look.owner };
   }
 
-  /** Upper rows first, stacks from the bottom up, and what moves above all as long as it does. @param {Set<string>} moving */
+  /**
+   * Upper rows first, stacks from the bottom up, and what moves above all as long as it does.
+   * @param {Set<string>} moving
+   */
   #arrange(moving) {
-    const order = [...this.#shown.values()].sort((a, b) =>
-      Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
-      ground(a) - ground(b) || (a.piece.height ?? 0) - (b.piece.height ?? 0));
+    const order = [...this.#shown.values()].sort(
+      (a, b) =>
+        Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
+        ground(a) - ground(b) ||
+        (a.piece.height ?? 0) - (b.piece.height ?? 0),
+    );
     const children = order.map(({ element }) => element);
     const same = children.every((child, index) => this.element.children[index] === child);
     if (!same) this.element.append(...children);
   }
 }
 
-/** Where the lowest piece of a stack lies, from the top. @param {Shown} shown */
+/**
+ * Where the lowest piece of a stack lies, from the top.
+ * @param {Shown} shown
+ */
 const ground = ({ y, piece }) => Math.round(y + (piece.height ?? 0) * LEVEL * UNIT);
 
 /** @param {Map<string, Shown>} shown */
@@ -156,25 +185,43 @@ function keysBySpot(shown) {
   return new Map([...shown.values()].filter(({ piece }) => !piece.id).map(({ key, piece }) => [piece.spot, key]));
 }
 
-/** @param {Element} element @param {BoardPoint} from @param {BoardPoint} to @param {() => void} then */
+/**
+ * @param {Element} element
+ * @param {BoardPoint} from
+ * @param {BoardPoint} to
+ * @param {() => void} then
+ */
 function glide(element, from, to, then) {
   if (!glides()) return;
   const at = (/** @type {BoardPoint} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
   element.animate([at(from), at(to)], { duration: GLIDE, easing: "ease-out" }).onfinish = then;
 }
 
-/** A stone that changes sides tips over, a little later the farther it is from what turned it. */
-/** @param {Element} element @param {View} view @param {BoardPoint} at @param {(spot: string) => BoardPoint} place */
+/**
+ * A stone that changes sides tips over, a little later the farther it is from what turned it.
+ * @param {Element} element
+ * @param {View} view
+ * @param {BoardPoint} at
+ * @param {(spot: string) => BoardPoint} place
+ */
 function turn(element, view, at, place) {
   const cause = read(view.last?.changes ?? "").placed[0];
   if (!glides() || !cause) return;
   const origin = place(cause.spot);
   const far = Math.hypot(at.x - origin.x, at.y - origin.y) / (8 * UNIT);
-  const options = { duration: GLIDE, delay: Math.min(STAGGER, far * STAGGER), easing: "ease-out", fill: /** @type {const} */ ("backwards") };
+  const options = {
+    duration: GLIDE,
+    delay: Math.min(STAGGER, far * STAGGER),
+    easing: "ease-out",
+    fill: /** @type {const} */ ("backwards"),
+  };
   element.firstElementChild?.animate([{ transform: "scaleX(.2)" }, { transform: "scaleX(1)" }], options);
 }
 
-/** @param {Element} element @param {boolean} softly */
+/**
+ * @param {Element} element
+ * @param {boolean} softly
+ */
 function vanish(element, softly) {
   if (!softly || !glides()) return element.remove();
   const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE, easing: "ease-out" });

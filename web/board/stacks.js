@@ -16,10 +16,16 @@ const LARGEST = 1.6;
 /** The radius of a number. */
 const RADIUS = 12;
 
-/** Marks on tiles onto which the chosen one could go: their cells are hidden below them. @param {State} state @returns {[string, SVGElement][]} */
+/**
+ * Marks on tiles onto which the chosen one could go: their cells are hidden below them.
+ * @param {State} state
+ * @returns {[string, SVGElement][]}
+ */
 export function climbs(state) {
   if (!state.mine || state.made.length === 0) return [];
-  return [...open(state).keys()].filter((spot) => pieces(state, spot) > 0).map((spot) => [spot, cellMark(state, "onto", 0.84)]);
+  return [...open(state).keys()]
+    .filter((spot) => pieces(state, spot) > 0)
+    .map((spot) => [spot, cellMark(state, "onto", 0.84)]);
 }
 
 /**
@@ -35,14 +41,28 @@ export function above(state, at, svg) {
   if (stacks.length === 0 || !matrix) return [];
   const scale = Math.min(LARGEST, Math.max(1, READABLE / (2 * RADIUS * matrix.a)));
   const { left, right, top } = svg.getBoundingClientRect();
-  const seen = { left: (left - matrix.e) / matrix.a, right: (right - matrix.e) / matrix.a, top: (top - matrix.f) / matrix.d };
+  const seen = {
+    left: (left - matrix.e) / matrix.a,
+    right: (right - matrix.e) / matrix.a,
+    top: (top - matrix.f) / matrix.d,
+  };
   return [...stacks.map((spot) => number(state, spot, at(spot), scale)), ...fan(state, at, seen)];
 }
 
-/** The height of a stack, at the lower corner of its top, where neither its own dots nor others are. @param {State} state @param {string} spot @param {BoardPoint} place @param {number} scale */
+/**
+ * The height of a stack, at the lower corner of its top, where neither its own dots nor others are.
+ * @param {State} state
+ * @param {string} spot
+ * @param {BoardPoint} place
+ * @param {number} scale
+ */
 function number(state, spot, { x, y }, scale) {
-  return s("g", { class: "height", transform: `translate(${x + 29} ${y - lift(state, spot) + 21}) scale(${scale})` },
-    s("circle", { r: RADIUS }), s("text", { y: 6 }, `${pieces(state, spot)}`));
+  return s(
+    "g",
+    { class: "height", transform: `translate(${x + 29} ${y - lift(state, spot) + 21}) scale(${scale})` },
+    s("circle", { r: RADIUS }),
+    s("text", { y: 6 }, `${pieces(state, spot)}`),
+  );
 }
 
 /**
@@ -61,15 +81,28 @@ function fan(state, at, seen) {
   const scale = Math.min(1, (seen.right - seen.left) / width);
   const half = (width / 2) * scale;
   const { x, y } = at(spot);
-  const place = { x: Math.max(seen.left + half, Math.min(seen.right - half, x)), y: y - lift(state, spot) - 2.1 * UNIT };
+  const place = {
+    x: Math.max(seen.left + half, Math.min(seen.right - half, x)),
+    y: y - lift(state, spot) - 2.1 * UNIT,
+  };
   if (place.y - high / 2 < seen.top) place.y += 4.2 * UNIT;
   const tiles = stack.map(({ code }, i) =>
-    s("g", { transform: `translate(${(i - (stack.length - 1) / 2) * step} 0) scale(.8)` }, figure(view.looks[code], code, colours)));
+    s(
+      "g",
+      { transform: `translate(${(i - (stack.length - 1) / 2) * step} 0) scale(.8)` },
+      figure(view.looks[code], code, colours),
+    ),
+  );
   const paper = s("rect", { x: -width / 2, y: -high / 2, width, height: high, rx: 0.3 * UNIT });
   return [s("g", { class: "fan", transform: `translate(${place.x} ${place.y}) scale(${scale})` }, paper, ...tiles)];
 }
 
-/** Lets cells reach up to the tops of their stacks, so that a click finds the tile that is seen there. @param {State} state @param {Map<string, Element>} cells */
+/**
+ * Lets cells reach up to the tops of their stacks, so that a click finds the tile that is seen there.
+ * @param {State} state
+ * @param {Map<string, Element>} cells
+ */
 export function stretch(state, cells) {
-  for (const [spot, cell] of cells) cell.firstElementChild?.setAttribute("points", outline(state.board, INSET, lift(state, spot)));
+  for (const [spot, cell] of cells)
+    cell.firstElementChild?.setAttribute("points", outline(state.board, INSET, lift(state, spot)));
 }

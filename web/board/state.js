@@ -21,13 +21,23 @@ import { click, continuations, wordOf } from "./spell.js";
  * @property {Word | null} advice  a move to show where nobody is to move
  */
 
-/** The words that can be said. @param {State} state @returns {Word[]} */
+/**
+ * The words that can be said.
+ * @param {State} state
+ * @returns {Word[]}
+ */
 export const words = (state) => state.view.moves.map(wordOf);
 
-/** The spots that can be clicked now, as the rules have it, whoever is to move. @param {State} state */
+/**
+ * The spots that can be clicked now, as the rules have it, whoever is to move.
+ * @param {State} state
+ */
 export const open = (state) => continuations(words(state), state.made);
 
-/** The spot that is pointed at. @param {State} state */
+/**
+ * The spot that is pointed at.
+ * @param {State} state
+ */
 export const pointed = (state) => state.hover ?? (state.keyboard ? state.cursor : null);
 
 /**
@@ -38,7 +48,7 @@ export const pointed = (state) => state.hover ?? (state.keyboard ? state.cursor 
 export function previewed(state) {
   if (!state.mine) return state.advice;
   const spot = pointed(state);
-  return state.proposed ?? (spot ? open(state).get(spot) ?? null : null);
+  return state.proposed ?? (spot ? (open(state).get(spot) ?? null) : null);
 }
 
 /**
@@ -65,7 +75,5 @@ export function clicked(state, spot) {
   const { word, made } = click(words(state), state.made, spot);
   if (!word) return { change: { made, proposed: null }, word: null };
   const sure = !state.confirm || state.proposed?.text === word.text;
-  return sure
-    ? { change: { made: [], proposed: null }, word }
-    : { change: { proposed: word }, word: null };
+  return sure ? { change: { made: [], proposed: null }, word } : { change: { proposed: word }, word: null };
 }

@@ -25,7 +25,10 @@ export class Camera {
   #fingers = new Map();
   #dragged = 0;
 
-  /** @param {SVGSVGElement} svg @param {(closer: boolean) => void} changed */
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {(closer: boolean) => void} changed
+   */
   constructor(svg, changed) {
     this.#svg = svg;
     this.#changed = changed;
@@ -42,7 +45,11 @@ export class Camera {
     return this.#dragged > CLICK;
   }
 
-  /** Sets the room of the whole board. @param {Room} room @param {boolean} endless */
+  /**
+   * Sets the room of the whole board.
+   * @param {Room} room
+   * @param {boolean} endless
+   */
   show(room, endless) {
     this.#whole = room;
     this.#endless = endless;
@@ -101,7 +108,10 @@ export class Camera {
     }
   }
 
-  /** A point of the window in the drawing. @param {{ x: number, y: number }} point */
+  /**
+   * A point of the window in the drawing.
+   * @param {{ x: number, y: number }} point
+   */
   #point(point) {
     const matrix = this.#svg.getScreenCTM();
     return matrix ? new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse()) : point;

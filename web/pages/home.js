@@ -44,15 +44,34 @@ export async function home(main) {
 /** @param {GameInfo} game */
 function gameCard(game) {
   const summary = `summary.${game.id}`;
-  const picture = h("img", { src: `/api/games/${game.id}/picture.svg?size=${WITHOUT_PLATES}&theme=${pictureTheme()}`, alt: "", width: 300, height: 300 });
+  const picture = h("img", {
+    src: `/api/games/${game.id}/picture.svg?size=${WITHOUT_PLATES}&theme=${pictureTheme()}`,
+    alt: "",
+    width: 300,
+    height: 300,
+  });
   const usual = () => begin({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: game.clock });
-  return h("article", { class: "game card", "data-game": game.id },
+  return h(
+    "article",
+    { class: "game card", "data-game": game.id },
     h("button", { type: "button", class: "picture", tabindex: -1, "aria-hidden": "true", onclick: usual }, picture),
     h("h2", {}, game.name),
     h("p", {}, has(summary) ? t(summary) : game.summary),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", "aria-label": t("playThis", game.name), onclick: usual }, t("playNow")),
-      h("button", { type: "button", "aria-label": `${game.name}: ${t("options")}`, onclick: () => options(game) }, t("options"))));
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "primary", "aria-label": t("playThis", game.name), onclick: usual },
+        t("playNow"),
+      ),
+      h(
+        "button",
+        { type: "button", "aria-label": `${game.name}: ${t("options")}`, onclick: () => options(game) },
+        t("options"),
+      ),
+    ),
+  );
 }
 
 /** @param {NewRecord} wanted */
@@ -61,12 +80,22 @@ async function begin(wanted) {
   await go(`/play/${table.record}`);
 }
 
-/** Asks how a game is to be played. @param {GameInfo} game */
+/**
+ * Asks how a game is to be played.
+ * @param {GameInfo} game
+ */
 function options(game) {
-  const setups = game.offered.map((setup) => /** @type {[string, string]} */ ([setup, setupWords(`${game.id}:${setup}`)]));
+  const setups = game.offered.map(
+    (setup) => /** @type {[string, string]} */ ([setup, setupWords(`${game.id}:${setup}`)]),
+  );
   const setup = select("setup", t("setup"), setups, game.offered[0]);
   const first = select("first", t("firstSeat", named("colour", game.colours[0])), seatChoices(t("me")), "me");
-  const second = select("second", t("secondSeat", named("colour", game.colours[1])), seatChoices(t("someone")), `level:${setting("level")}`);
+  const second = select(
+    "second",
+    t("secondSeat", named("colour", game.colours[1])),
+    seatChoices(t("someone")),
+    `level:${setting("level")}`,
+  );
   const clock = clockChoice(game.clock);
   const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
   const listed = h("input", { type: "checkbox", name: "listed" });
@@ -80,12 +109,20 @@ function options(game) {
   const start = () => {
     const level = /^level:(\d)$/.exec(value(second)) ?? /^level:(\d)$/.exec(value(first));
     if (level) choose("level", level[1]);
-    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: clock.value(), listed: !list.hidden && listed.checked });
+    begin({
+      spec: `${game.id}:${value(setup)}`,
+      seats: [value(first), value(second)],
+      clock: clock.value(),
+      listed: !list.hidden && listed.checked,
+    });
   };
   popUp(game.name, [form], [[t("start"), start, "primary"]]);
 }
 
-/** @param {string} person @returns {[string, string][]} */
+/**
+ * @param {string} person
+ * @returns {[string, string][]}
+ */
 function seatChoices(person) {
   const levels = LEVELS.map((level) => /** @type {[string, string]} */ ([`level:${level}`, t("level", level)]));
   return [["me", person], ["open", t("open")], ...levels, ["random", t("random")]];
@@ -102,20 +139,42 @@ export function select(name, label, choices, chosen) {
   return h("label", {}, h("span", {}, label), h("select", { name }, ...options));
 }
 
-/** @param {Listed[]} records @param {GameInfo[]} games */
+/**
+ * @param {Listed[]} records
+ * @param {GameInfo[]} games
+ */
 function listOf(records, games) {
   if (records.length === 0) return h("p", {}, t("noGames"));
   return h("ul", {}, ...records.slice(0, MOST_LISTED).map((record) => h("li", {}, recordLink(record, games))));
 }
 
-/** @param {Listed} record @param {GameInfo[]} games */
+/**
+ * @param {Listed} record
+ * @param {GameInfo[]} games
+ */
 function recordLink(record, games) {
   const game = games.find(({ id }) => id === record.spec.split(":")[0]);
-  const opponents = record.seats.filter((_, player) => !record.mine.includes(player)).map(({ name, holder }) =>
-    holder === "computer" ? `${t("computer")}, ${playerName(name ?? "")}` : name ?? t(holder === "open" ? "openSeat" : "guest"));
-  const state = record.result ? sentence(briefly(record.result, game?.colours ?? ["", ""])) : (record.turn !== null && record.mine.includes(record.turn) ? t("goOn") : t("running"));
+  const opponents = record.seats
+    .filter((_, player) => !record.mine.includes(player))
+    .map(({ name, holder }) =>
+      holder === "computer"
+        ? `${t("computer")}, ${playerName(name ?? "")}`
+        : (name ?? t(holder === "open" ? "openSeat" : "guest")),
+    );
+  const state = record.result
+    ? sentence(briefly(record.result, game?.colours ?? ["", ""]))
+    : record.turn !== null && record.mine.includes(record.turn)
+      ? t("goOn")
+      : t("running");
   const length = counted("moves", record.ply);
-  return h("a", { href: `/play/${record.record}` },
-    h("b", {}, game?.name ?? record.spec), " ", h("span", {}, setupWords(record.spec)),
-    h("span", {}, opponents.join(", ") || t("someone")), h("span", {}, length), h("span", { class: "state" }, state));
+  return h(
+    "a",
+    { href: `/play/${record.record}` },
+    h("b", {}, game?.name ?? record.spec),
+    " ",
+    h("span", {}, setupWords(record.spec)),
+    h("span", {}, opponents.join(", ") || t("someone")),
+    h("span", {}, length),
+    h("span", { class: "state" }, state),
+  );
 }

@@ -21,13 +21,21 @@ const TICK = 100;
 /** @type {import("../main.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), loadHands(table.view)]);
+  const [game, geometry, start] = await Promise.all([
+    api.gameOf(table.view.spec),
+    api.board(table.view.spec),
+    startOf(table),
+    loadHands(table.view),
+  ]);
   const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
 }
 
-/** The first view of a table, for who has one seat: it tells which side is theirs. @param {Table} table */
+/**
+ * The first view of a table, for who has one seat: it tells which side is theirs.
+ * @param {Table} table
+ */
 async function startOf({ record, view, mine }) {
   return view.ply === 0 || mine.length !== 1 ? view : (await api.table(record, 0)).view;
 }
@@ -75,7 +83,9 @@ class PlayPage {
     this.#game = game;
     this.#geometry = geometry;
     this.#start = start;
-    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")));
+    this.#seats = game.colours.map(
+      (colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")),
+    );
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
     this.#moves.append(this.#actions.typed);
@@ -130,7 +140,11 @@ class PlayPage {
   /** Where others are at the table there is more to show, which is fetched then. */
   async #meet() {
     const { table, presence } = this.#live;
-    const elsewhere = table.mine.length === 0 || table.seats.some(({ holder }, player) => holder === "open" || (holder === "person" && !table.mine.includes(player)));
+    const elsewhere =
+      table.mine.length === 0 ||
+      table.seats.some(
+        ({ holder }, player) => holder === "open" || (holder === "person" && !table.mine.includes(player)),
+      );
     if (this.#met || !(elsewhere || presence?.watchers)) return;
     this.#met = true;
     const { Company } = await import("../play/company.js");
@@ -138,7 +152,10 @@ class PlayPage {
     this.#changed();
   }
 
-  /** The reader's own card and side are the lower ones. @param {Table} table */
+  /**
+   * The reader's own card and side are the lower ones.
+   * @param {Table} table
+   */
   #arrange(table) {
     const below = table.mine.length === 1 ? table.mine[0] : 0;
     if (String(table.mine) !== String(this.#before?.mine)) {
@@ -167,24 +184,33 @@ class PlayPage {
       this.#sound("end");
       this.#actions.company?.chat.refresh(); // From now on all hear each other.
     }
-    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind) this.#tellOffer(table, table.offer);
+    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind)
+      this.#tellOffer(table, table.offer);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
   }
 
-  /** @param {Table} table @param {import("../api").Offer} offer */
+  /**
+   * @param {Table} table
+   * @param {import("../api").Offer} offer
+   */
   #tellOffer(table, { kind, by }) {
     const words = t(OFFERS[kind], nameOf(table, by === 1 ? 1 : 0));
     announce(words);
     if (kind === "rematch") document.querySelector("dialog.result p")?.replaceChildren(words);
   }
 
-  /** What there is when a game is over is fetched then; it also hears when the game goes on after all. @param {Table} table */
+  /**
+   * What there is when a game is over is fetched then; it also hears when the game goes on after all.
+   * @param {Table} table
+   */
   async #end(table) {
     if (!table.view.outcome && !this.#over) return;
     const { Afterwards } = await import("../play/afterwards.js");
     if (this.#left) return;
     this.#over ??= new Afterwards(this.#live, this.#game, this.#moves, {
-      go: (ply) => this.#goTo(ply), changed: () => this.#show(), rematch: () => this.#actions.rematch(),
+      go: (ply) => this.#goTo(ply),
+      changed: () => this.#show(),
+      rematch: () => this.#actions.rematch(),
     });
     this.#over.hear(table.view);
   }
@@ -198,7 +224,11 @@ class PlayPage {
     this.#over?.show(ply);
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
-    const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
+    const mine =
+      ply === newest &&
+      turn !== null &&
+      table.mine.includes(turn) &&
+      !table.seats.some(({ holder }) => holder === "open");
     if (ply === newest && ply === this.#sent && turn !== null) return; // A move on its way stays where it was put.
     this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#over?.better(ply));
     if (!this.#shown) performance.mark("ready");
@@ -234,7 +264,10 @@ class PlayPage {
     }
   }
 
-  /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end" | "short"} what */
+  /**
+   * Sounds, if the reader wants any; what makes them is fetched only then.
+   * @param {"move" | "end" | "short"} what
+   */
   async #sound(what) {
     if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
   }
@@ -245,7 +278,10 @@ class PlayPage {
   }
 }
 
-/** Whether the seat that is open is the reader's to take. @param {Table} table */
+/**
+ * Whether the seat that is open is the reader's to take.
+ * @param {Table} table
+ */
 function isInvited({ mine, seats, aborted }) {
   return mine.length === 0 && !aborted && seats.some(({ holder }) => holder === "open");
 }

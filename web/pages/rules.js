@@ -4,7 +4,7 @@
 /** @import { Place } from "../play/loose.js" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS } from "../base/dom.js";
+import { h, ICONS, icon } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
 import { t } from "../base/text.js";
@@ -23,28 +23,43 @@ export async function rules(main, [id]) {
   const games = await api.games();
   const game = await records.rules(id ?? games[0].id);
   document.title = `${game.name}: ${t("rules")} · Tessera`;
-  const links = games.map((other) => h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name));
+  const links = games.map((other) =>
+    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name),
+  );
   const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
-  main.append(h("nav", { class: "tabs", "aria-label": t("rules") }, ...links), t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")), text);
+  main.append(
+    h("nav", { class: "tabs", "aria-label": t("rules") }, ...links),
+    t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")),
+    text,
+  );
   await addExamples(text, game);
 }
 
-/** Puts a board below each paragraph that writes a position or a whole opening, and one of the start at the top. */
-/** @param {HTMLElement} text @param {GameInfo} game */
+/**
+ * Puts a board below each paragraph that writes a position or a whole opening, and one of the start at the top.
+ * @param {HTMLElement} text
+ * @param {GameInfo} game
+ */
 async function addExamples(text, game) {
-  text.querySelector("h1")?.after(example(game, { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 }, []));
+  text
+    .querySelector("h1")
+    ?.after(example(game, { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 }, []));
   for (const block of text.querySelectorAll("p")) {
     const codes = [...block.querySelectorAll("code")];
     const words = codes.map(({ textContent }) => textContent ?? "");
     const position = words.find((word) => POSITION.test(word)) ?? null;
     const moves = words.find((word) => OPENING.test(word))?.split(/;\s*/) ?? [];
-    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? await specOf(game, position ?? "");
-    if (spec && (position || moves.length > 0)) block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
+    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? (await specOf(game, position ?? ""));
+    if (spec && (position || moves.length > 0))
+      block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
   }
 }
 
-/** The set-up whose board has as many cells as a position has signs; a board without an edge fits any. */
-/** @param {GameInfo} game @param {string} position */
+/**
+ * The set-up whose board has as many cells as a position has signs; a board without an edge fits any.
+ * @param {GameInfo} game
+ * @param {string} position
+ */
 async function specOf(game, position) {
   const size = position.split(" ")[0].replaceAll("/", "").length;
   for (const setup of game.offered) {
@@ -74,18 +89,51 @@ function example(game, start, codes) {
     return loose.show();
   };
   const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
-    h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => loose.show(loose.place.ply + by) }, icon(ICONS[name]));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon",
+        "aria-label": label,
+        title: label,
+        onclick: () => loose.show(loose.place.ply + by),
+      },
+      icon(ICONS[name]),
+    );
   const [back, on] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
-  go(start).then(() => offerMoves(codes, loose.view?.moves.map((move) => wordOf(move).text) ?? [],
-    (move) => go({ ...start, moves: [move], ply: 1 })));
-  return h("figure", { class: "example", "aria-label": t("example") }, loose.board.element,
-    h("figcaption", {}, h("button", { type: "button", onclick: () => go(start) }, t("startOver")), back, on, link, state));
+  go(start).then(() =>
+    offerMoves(codes, loose.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
+      go({ ...start, moves: [move], ply: 1 }),
+    ),
+  );
+  return h(
+    "figure",
+    { class: "example", "aria-label": t("example") },
+    loose.board.element,
+    h(
+      "figcaption",
+      {},
+      h("button", { type: "button", onclick: () => go(start) }, t("startOver")),
+      back,
+      on,
+      link,
+      state,
+    ),
+  );
 }
 
-/** Turns moves in the text into buttons that play them. @param {HTMLElement[]} codes @param {string[]} moves @param {(move: string) => void} play */
+/**
+ * Turns moves in the text into buttons that play them.
+ * @param {HTMLElement[]} codes
+ * @param {string[]} moves
+ * @param {(move: string) => void} play
+ */
 function offerMoves(codes, moves, play) {
   for (const code of codes) {
     const move = code.textContent ?? "";
-    if (moves.includes(move)) code.replaceWith(h("button", { type: "button", class: "try", title: t("tryThis"), onclick: () => play(move) }, move));
+    if (moves.includes(move))
+      code.replaceWith(
+        h("button", { type: "button", class: "try", title: t("tryThis"), onclick: () => play(move) }, move),
+      );
   }
 }

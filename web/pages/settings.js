@@ -14,7 +14,10 @@ const CHOICES = {
   confirm: ["off", "on"],
 };
 
-/** Shows the settings, and does what follows when they are closed. @param {() => void} changed */
+/**
+ * Shows the settings, and does what follows when they are closed.
+ * @param {() => void} changed
+ */
 export function settings(changed) {
   const names = /** @type {(keyof typeof CHOICES)[]} */ (Object.keys(CHOICES));
   const fields = names.map((name) => {

@@ -3,15 +3,15 @@
 /** @import { GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS, tell } from "../base/dom.js";
+import { h, ICONS, icon, tell } from "../base/dom.js";
 import * as records from "../base/records.js";
 import { pictureTheme, setting } from "../base/settings.js";
 import { named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
+import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
 import { LooseGame, placeOf } from "../play/loose.js";
 import { MoveList } from "../play/moves.js";
-import { ending } from "../play/ending.js";
 import { select } from "./home.js";
 
 /** @type {import("../main.js").Page} */
@@ -37,7 +37,9 @@ class StudyPage {
   };
   /** What this page wrote into the address itself. */
   #written = location.hash;
-  #moved = () => { if (location.hash !== this.#written) go(location.href); };
+  #moved = () => {
+    if (location.hash !== this.#written) go(location.href);
+  };
 
   /**
    * @param {HTMLElement} main
@@ -50,8 +52,11 @@ class StudyPage {
     this.#loose = new LooseGame(game, place, () => this.#changed());
     this.#moves.title(game.name, setupWords(place.spec));
     main.classList.add("play");
-    main.append(h("h1", { class: "unseen" }, t("study")), this.#loose.board.element,
-      h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()));
+    main.append(
+      h("h1", { class: "unseen" }, t("study")),
+      this.#loose.board.element,
+      h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()),
+    );
     document.addEventListener("keydown", this.#keys);
     addEventListener("hashchange", this.#moved);
   }
@@ -65,11 +70,17 @@ class StudyPage {
     removeEventListener("hashchange", this.#moved);
   }
 
-  /** @param {GameInfo[]} games @param {string} spec */
+  /**
+   * @param {GameInfo[]} games
+   * @param {string} spec
+   */
   #choice(games, spec) {
     const full = spec.includes(":") ? spec : `${spec}:${this.#game.offered[0]}`;
     const specs = games.flatMap(({ id, name, offered }) =>
-      offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
+      offered.map(
+        (setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`]),
+      ),
+    );
     if (!specs.some(([known]) => known === full)) specs.push([full, full]);
     const choice = select("spec", t("study"), specs, full);
     choice.addEventListener("change", (event) => {
@@ -89,13 +100,29 @@ class StudyPage {
         tell(error.message);
       });
     };
-    return h("section", { class: "card tools" },
+    return h(
+      "section",
+      { class: "card tools" },
       h("form", { class: "row", onsubmit: set }, this.#line, h("button", {}, t("setPosition"))),
-      h("div", { class: "row" },
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "button", class: "primary", onclick: () => this.#play() }, t("playFromHere")),
         h("button", { type: "button", onclick: () => this.#copy() }, t("copyLink")),
-        h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#loose.board.flip() }, icon(ICONS.flip))),
-      this.#links);
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon",
+            "aria-label": t("flip"),
+            title: t("flip"),
+            onclick: () => this.#loose.board.flip(),
+          },
+          icon(ICONS.flip),
+        ),
+      ),
+      this.#links,
+    );
   }
 
   #changed() {
@@ -103,16 +130,30 @@ class StudyPage {
     if (!view) return;
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
-    const turn = view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
+    const turn =
+      view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
     const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
     this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
-      h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
+      h(
+        "a",
+        {
+          href: `/api/export/${name}?${address}&theme=${pictureTheme()}`,
+          download: `tessera-${this.#game.id}-${name}`,
+        },
+        words,
+      );
     const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, named("form", form)));
-    this.#links.replaceChildren(...forms, file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
+    this.#links.replaceChildren(
+      ...forms,
+      file("picture.svg", "SVG"),
+      file("picture.png", "PNG"),
+      file("game.gif", "GIF"),
+      file("game.apng", "APNG"),
+    );
   }
 
   async #play() {

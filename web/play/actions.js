@@ -6,16 +6,23 @@
 /** @import { LiveTable } from "./live.js" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS, refill, tell } from "../base/dom.js";
+import { h, ICONS, icon, refill, tell } from "../base/dom.js";
 import { loadWords, sentence, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { go } from "../main.js";
 import { nameOf } from "./seats.js";
 
-/** Something to say or to ask: under a key, so that it is made anew only when it is another. @typedef {[string, () => (Node | string)[]]} Notice */
+/**
+ * Something to say or to ask: under a key, so that it is made anew only when it is another.
+ * @typedef {[string, () => (Node | string)[]]} Notice
+ */
 
 /** How each offer is said. */
-export const OFFERS = /** @type {const} */ ({ draw: "offersDraw", "take-back": "offersTakeBack", rematch: "offersRematch" });
+export const OFFERS = /** @type {const} */ ({
+  draw: "offersDraw",
+  "take-back": "offersTakeBack",
+  rematch: "offersRematch",
+});
 
 export class Actions {
   #live;
@@ -31,7 +38,14 @@ export class Actions {
   #rematch = this.#button(t("rematch"), () => this.rematch());
   #swap = this.#button(t("swapSides"), () => this.#act("swap-sides"));
   #links = h("div", { class: "links" });
-  #input = h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("typeMove"), "aria-label": t("typeMove") });
+  #input = h("input", {
+    name: "move",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: t("typeMove"),
+    "aria-label": t("typeMove"),
+  });
   /** A line to type moves in. */
   typed = h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.#typed(event) }, this.#input);
   /** Who else is at the table, once that is known. @type {Company | null} */
@@ -49,18 +63,35 @@ export class Actions {
     this.#board = board;
     this.#game = game;
     this.#ply = ply;
-    const flip = h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => board.flip() }, icon(ICONS.flip));
-    const more = h("details", { class: "more", ontoggle: () => this.#fillLinks() },
+    const flip = h(
+      "button",
+      { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => board.flip() },
+      icon(ICONS.flip),
+    );
+    const more = h(
+      "details",
+      { class: "more", ontoggle: () => this.#fillLinks() },
       h("summary", { class: "icon", "aria-label": t("more"), title: t("more") }, icon(ICONS.more)),
-      h("div", { class: "menu card" }, this.#swap, this.#button(t("newGame"), () => go("/")), this.#links));
+      h(
+        "div",
+        { class: "menu card" },
+        this.#swap,
+        this.#button(t("newGame"), () => go("/")),
+        this.#links,
+      ),
+    );
     const shut = () => (more.open = false);
     board.element.addEventListener("pointerdown", shut);
     more.addEventListener("keydown", (event) => event.key === "Escape" && shut());
     more.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !more.contains(relatedTarget)) shut();
     });
-    this.element = h("div", { class: "actions" }, this.#notice,
-      h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#abort, this.#rematch, more, flip));
+    this.element = h(
+      "div",
+      { class: "actions" },
+      this.#notice,
+      h("div", { class: "row" }, this.#takeBack, this.#offerDraw, this.#resign, this.#abort, this.#rematch, more, flip),
+    );
   }
 
   /** Offers what can be done now. */
@@ -102,19 +133,29 @@ export class Actions {
     refill(this.#notice, ...make());
   }
 
-  /** What was offered. @returns {Notice | null} */
+  /**
+   * What was offered.
+   * @returns {Notice | null}
+   */
   #offered() {
     const { offer, mine } = this.#live.table;
     if (!offer || mine.length === 0) return null;
     if (mine.includes(offer.by) && mine.length < 2) {
-      return [`offered ${offer.kind}`, () => [h("p", {}, t("offered")), this.#button(t("withdrawOffer"), () => this.#act("decline"))]];
+      return [
+        `offered ${offer.kind}`,
+        () => [h("p", {}, t("offered")), this.#button(t("withdrawOffer"), () => this.#act("decline"))],
+      ];
     }
     const by = nameOf(this.#live.table, offer.by === 1 ? 1 : 0);
     const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#act("accept"));
-    return [`offer ${offer.kind} ${by}`, () => [
-      h("p", {}, t(OFFERS[offer.kind], by)),
-      this.#button(t("accept"), accept, "primary"), this.#button(t("decline"), () => this.#act("decline")),
-    ]];
+    return [
+      `offer ${offer.kind} ${by}`,
+      () => [
+        h("p", {}, t(OFFERS[offer.kind], by)),
+        this.#button(t("accept"), accept, "primary"),
+        this.#button(t("decline"), () => this.#act("decline")),
+      ],
+    ];
   }
 
   /** @returns {Notice | null} */
@@ -128,7 +169,7 @@ export class Actions {
   /** Links to take the game along: of the position that is looked at. */
   async #fillLinks() {
     const [{ links }] = await Promise.all([import("./links.js"), loadWords("later")]);
-    this.#links.replaceChildren(...await links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped));
+    this.#links.replaceChildren(...(await links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped)));
   }
 
   async #askToResign() {
@@ -158,7 +199,11 @@ export class Actions {
     });
   }
 
-  /** @param {string} words @param {() => void} then @param {string} [className] */
+  /**
+   * @param {string} words
+   * @param {() => void} then
+   * @param {string} [className]
+   */
   #button(words, then, className) {
     return h("button", { type: "button", class: className, onclick: then }, words);
   }

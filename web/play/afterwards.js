@@ -9,7 +9,10 @@ import { go } from "../main.js";
 import { Analysis } from "./analysis.js";
 import { resultPopUp } from "./result.js";
 
-/** What the page does when it is told to. @typedef {{ go: (ply: number) => void, changed: () => void, rematch: () => void }} Page */
+/**
+ * What the page does when it is told to.
+ * @typedef {{ go: (ply: number) => void, changed: () => void, rematch: () => void }} Page
+ */
 
 export class Afterwards {
   #live;
@@ -19,7 +22,12 @@ export class Afterwards {
   /** @type {Analysis | null} */
   #analysis = null;
 
-  /** @param {LiveTable} live @param {GameInfo} game @param {MoveList} moves @param {Page} page */
+  /**
+   * @param {LiveTable} live
+   * @param {GameInfo} game
+   * @param {MoveList} moves
+   * @param {Page} page
+   */
   constructor(live, game, moves, page) {
     this.#live = live;
     this.#game = game;
@@ -27,7 +35,10 @@ export class Afterwards {
     this.#page = page;
   }
 
-  /** Takes note of the newest view: a game that ends is told of, one that goes on is no longer judged. @param {View} view */
+  /**
+   * Takes note of the newest view: a game that ends is told of, one that goes on is no longer judged.
+   * @param {View} view
+   */
   async hear(view) {
     if (Boolean(view.outcome) === Boolean(this.#analysis)) return;
     this.close();
@@ -38,15 +49,25 @@ export class Afterwards {
     if (analysis !== this.#analysis) return;
     this.#moves.append(analysis.element);
     analysis.refresh();
-    resultPopUp(view, view.outcome, colours, { rematch: this.#page.rematch, newGame: () => go("/"), analyse: () => analysis.ask() });
+    resultPopUp(view, view.outcome, colours, {
+      rematch: this.#page.rematch,
+      newGame: () => go("/"),
+      analyse: () => analysis.ask(),
+    });
   }
 
-  /** Says what is thought of the position after so many moves. @param {number} ply */
+  /**
+   * Says what is thought of the position after so many moves.
+   * @param {number} ply
+   */
   show(ply) {
     this.#analysis?.show(ply);
   }
 
-  /** What would have been better there than the move that was played. @param {number} ply */
+  /**
+   * What would have been better there than the move that was played.
+   * @param {number} ply
+   */
   better(ply) {
     return this.#analysis?.better(ply) ?? null;
   }

@@ -64,12 +64,18 @@ export class Analysis {
     for (const mark of this.#list.querySelectorAll(".mark")) mark.remove();
   }
 
-  /** The move that would have been better than the one that was played after so many moves. @param {number} ply */
+  /**
+   * The move that would have been better than the one that was played after so many moves.
+   * @param {number} ply
+   */
   better(ply) {
     return this.#found?.moves[ply]?.better ?? null;
   }
 
-  /** Says what is thought of the position after so many moves. @param {number} ply */
+  /**
+   * Says what is thought of the position after so many moves.
+   * @param {number} ply
+   */
   show(ply) {
     const chance = this.#found?.chances[ply];
     if (chance === undefined) return;
@@ -118,7 +124,10 @@ export class Analysis {
     return [this.#graph.element, this.#verdict];
   }
 
-  /** @param {number} ply @param {number} chance  the first player's */
+  /**
+   * @param {number} ply
+   * @param {number} chance  the first player's
+   */
   #valueOf(ply, chance) {
     const [first, second] = this.#colours.map((colour) => sentence(named("colour", colour)));
     const sure = /^(?:win|loss) in (\d+)$/.exec(this.#found?.moves[ply]?.before ?? "");
@@ -140,17 +149,29 @@ export class Analysis {
         this.#graph?.focus(); // The button goes with what it belongs to.
       };
       const show = h("button", { type: "button", title: t("showBetter"), onclick: back }, last.better ?? "");
-      remarks.push(h("p", {}, t("gaveAway", last.text + last.mark, percent(last.lost)), ...(last.better ? [` ${t("better")} `, show] : [])));
+      remarks.push(
+        h(
+          "p",
+          {},
+          t("gaveAway", last.text + last.mark, percent(last.lost)),
+          ...(last.better ? [` ${t("better")} `, show] : []),
+        ),
+      );
     }
     if (next?.mark && next.better) remarks.push(h("p", {}, t("betterNext", next.text + next.mark, next.better)));
     return remarks;
   }
 }
 
-/** Marks the moves that were not the best in a list of moves. @param {Element} list @param {JudgedMove[]} moves */
+/**
+ * Marks the moves that were not the best in a list of moves.
+ * @param {Element} list
+ * @param {JudgedMove[]} moves
+ */
 function markMoves(list, moves) {
   for (const [i, { mark }] of moves.entries()) {
     const button = list.querySelector(`[data-ply="${i + 1}"]`);
-    if (mark && button && !button.querySelector(".mark")) button.append(" ", h("b", { class: "mark", title: named("mark", mark) }, mark));
+    if (mark && button && !button.querySelector(".mark"))
+      button.append(" ", h("b", { class: "mark", title: named("mark", mark) }, mark));
   }
 }

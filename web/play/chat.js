@@ -3,8 +3,8 @@
 /** @import { ChatLine, Room } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
-import { chat, say } from "../base/people.js";
 import { announce, h } from "../base/dom.js";
+import { chat, say } from "../base/people.js";
 import { choose, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { nameOf } from "./seats.js";
@@ -15,10 +15,27 @@ export class Chat {
   #lines = new Map();
   #unread = h("small", { class: "unread" });
   #list = h("ul", { "aria-label": t("chat"), tabindex: 0 });
-  #input = h("input", { name: "say", maxlength: 200, autocomplete: "off", "aria-label": t("say"), placeholder: t("say") });
+  #input = h("input", {
+    name: "say",
+    maxlength: 200,
+    autocomplete: "off",
+    "aria-label": t("say"),
+    placeholder: t("say"),
+  });
   #mute = h("button", { type: "button", onclick: () => this.#turn() });
-  #form = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => this.#say(event) }, this.#input, this.#mute);
-  element = h("details", { class: "chat card", ontoggle: () => this.#show() }, h("summary", {}, t("chat"), " ", this.#unread), this.#list, this.#form);
+  #form = h(
+    "form",
+    { class: "row", onsubmit: (/** @type {Event} */ event) => this.#say(event) },
+    this.#input,
+    this.#mute,
+  );
+  element = h(
+    "details",
+    { class: "chat card", ontoggle: () => this.#show() },
+    h("summary", {}, t("chat"), " ", this.#unread),
+    this.#list,
+    this.#form,
+  );
   #seen = 0;
 
   /** @param {LiveTable} live */
@@ -49,7 +66,10 @@ export class Chat {
     return setting("chat") === "off";
   }
 
-  /** The room one speaks in. @returns {Room} */
+  /**
+   * The room one speaks in.
+   * @returns {Room}
+   */
   get #room() {
     return this.#live.table.mine.length > 0 ? "players" : "watchers";
   }
@@ -65,15 +85,25 @@ export class Chat {
   }
 
   #show() {
-    const lines = [...this.#lines.values()].sort((a, b) => a.number - b.number).filter((line) => !this.#isMuted || this.#isMine(line));
+    const lines = [...this.#lines.values()]
+      .sort((a, b) => a.number - b.number)
+      .filter((line) => !this.#isMuted || this.#isMine(line));
     const newest = lines.at(-1)?.number ?? 0;
     if (this.element.open) this.#seen = newest;
     const unread = lines.filter((line) => line.number > this.#seen && !this.#isMine(line)).length;
     this.#unread.textContent = unread > 0 ? t("unread", unread) : "";
     this.#mute.textContent = t(this.#isMuted ? "unmute" : "mute");
     const mixed = new Set(lines.map(({ room }) => room)).size > 1;
-    const rows = lines.map((line) => h("li", { class: line.room },
-      h("b", {}, this.#nameOf(line)), mixed && h("small", {}, ` ${t(line.room === "players" ? "chat.players" : "chat.watchers")}`), " ", line.text));
+    const rows = lines.map((line) =>
+      h(
+        "li",
+        { class: line.room },
+        h("b", {}, this.#nameOf(line)),
+        mixed && h("small", {}, ` ${t(line.room === "players" ? "chat.players" : "chat.watchers")}`),
+        " ",
+        line.text,
+      ),
+    );
     const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "nobodySpoke"));
     this.#list.replaceChildren(...(rows.length > 0 ? rows : [empty]));
     this.#list.scrollTop = this.#list.scrollHeight;

@@ -16,7 +16,10 @@ export class Clocks {
   /** How much more was shown than was true when it was told. */
   #ahead = [0, 0];
 
-  /** Takes what the server tells. @param {Told | null} told */
+  /**
+   * Takes what the server tells.
+   * @param {Told | null} told
+   */
   set(told) {
     const shown = [this.left(0), this.left(1)];
     this.#told = told;
@@ -32,7 +35,10 @@ export class Clocks {
     return this.#told?.running ?? null;
   }
 
-  /** What a player has left now, in milliseconds. @param {number} player */
+  /**
+   * What a player has left now, in milliseconds.
+   * @param {number} player
+   */
   left(player) {
     if (!this.#told) return null;
     const since = performance.now() - this.#at;

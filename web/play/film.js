@@ -12,14 +12,20 @@ export class FilmRoll {
   /** @type {Map<number, Promise<View[]>>} */
   #reels = new Map();
 
-  /** @param {Film} film @param {(from: number, count: number) => Promise<Film>} more */
+  /**
+   * @param {Film} film
+   * @param {(from: number, count: number) => Promise<Film>} more
+   */
   constructor(film, more) {
     this.film = film;
     this.#more = more;
     this.#reels.set(0, Promise.resolve(film.views));
   }
 
-  /** Opens a film by how its parts are asked for. @param {(from: number, count: number) => Promise<Film>} more */
+  /**
+   * Opens a film by how its parts are asked for.
+   * @param {(from: number, count: number) => Promise<Film>} more
+   */
   static async open(more) {
     return new FilmRoll(await more(0, REEL), more);
   }
@@ -29,7 +35,10 @@ export class FilmRoll {
     return this.film.words.length;
   }
 
-  /** @param {number} ply @returns {Promise<View>} */
+  /**
+   * @param {number} ply
+   * @returns {Promise<View>}
+   */
   async view(ply) {
     const number = Math.floor(ply / REEL);
     const reel = this.#reel(number);

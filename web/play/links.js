@@ -9,7 +9,12 @@ import { pictureTheme } from "../base/settings.js";
 import { named, t } from "../base/text.js";
 import { addressOf } from "./loose.js";
 
-/** @param {Table} table @param {GameInfo} game @param {number} ply @param {boolean} flipped */
+/**
+ * @param {Table} table
+ * @param {GameInfo} game
+ * @param {number} ply
+ * @param {boolean} flipped
+ */
 export async function links({ record, view }, game, ply, flipped) {
   const position = await beginning(record, view.spec);
   const query = `?ply=${ply}&theme=${pictureTheme()}${flipped ? "&flip=true" : ""}`;
@@ -22,18 +27,29 @@ export async function links({ record, view }, game, ply, flipped) {
   };
   return [
     h("a", { href: `/rules/${game.id}`, target: "_blank" }, t("rules")),
-    h("a", { href: study }, t("studyThis")), h("button", { type: "button", onclick: copy }, t("copyLink")),
+    h("a", { href: study }, t("studyThis")),
+    h("button", { type: "button", onclick: copy }, t("copyLink")),
     ...formsOf(game, position).map((form) => file(`record.${form}`, named("form", form), "")),
-    file("picture.svg", t("pictureSvg")), file("picture.png", t("picturePng")),
-    file("game.gif", t("animation")), file("game.apng", t("animationPng")),
+    file("picture.svg", t("pictureSvg")),
+    file("picture.png", t("picturePng")),
+    file("game.gif", t("animation")),
+    file("game.apng", t("animationPng")),
   ];
 }
 
-/** Where a game began, unless it was at the start of its set-up. @param {string} record @param {string} spec */
+/**
+ * Where a game began, unless it was at the start of its set-up.
+ * @param {string} record
+ * @param {string} spec
+ */
 async function beginning(record, spec) {
   const [begun, usual] = await Promise.all([api.table(record, 0), records.position({ spec })]);
   return begun.view.position === usual.position ? null : begun.view.position;
 }
 
-/** The forms in which a record can be taken along: other programs' know no game that begins in the middle. @param {GameInfo} game @param {string | null} position */
+/**
+ * The forms in which a record can be taken along: other programs' know no game that begins in the middle.
+ * @param {GameInfo} game
+ * @param {string | null} position
+ */
 export const formsOf = (game, position) => ["txt", ...(position ? [] : game.forms)];

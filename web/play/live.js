@@ -29,7 +29,10 @@ export class LiveTable {
   connected = true;
   /** Hears what is said at the table. @type {(line: ChatLine) => void} */
   onchat = () => {};
-  /** Hears how an analysis goes on, and that it is there. @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void} */
+  /**
+   * Hears how an analysis goes on, and that it is there.
+   * @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void}
+   */
   onanalysis = () => {};
   /** Does what is to be done after a break. */
   onback = () => {};
@@ -43,17 +46,28 @@ export class LiveTable {
   #watch = window.setInterval(() => this.#listen(), SILENCE / 2);
   #word = performance.now();
 
-  /** @param {Table} table @param {(table: LiveTable) => void} changed */
+  /**
+   * @param {Table} table
+   * @param {(table: LiveTable) => void} changed
+   */
   constructor(table, changed) {
     this.table = table;
     this.#changed = changed;
     this.clocks.set(table.clocks);
-    this.#outbox = new Outbox(table.record, (letter) => this.#deliver(letter), () => this.#changed(this));
+    this.#outbox = new Outbox(
+      table.record,
+      (letter) => this.#deliver(letter),
+      () => this.#changed(this),
+    );
     const { signal } = this.#left;
     addEventListener("online", () => this.connected || this.#renew(), { signal });
     addEventListener("offline", () => this.#cut(), { signal });
     // Who was away for long may have slept through the end of the channel.
-    addEventListener("visibilitychange", () => document.hidden || performance.now() - this.#word < SILENCE || this.#renew(), { signal });
+    addEventListener(
+      "visibilitychange",
+      () => document.hidden || performance.now() - this.#word < SILENCE || this.#renew(),
+      { signal },
+    );
     this.#connect();
   }
 
@@ -77,7 +91,10 @@ export class LiveTable {
     return this.#outbox.resume();
   }
 
-  /** @param {Letter} letter @returns {Promise<void>} */
+  /**
+   * @param {Letter} letter
+   * @returns {Promise<void>}
+   */
   async #deliver({ act, ply }) {
     try {
       this.adopt(await api.act(this.table.record, act));
@@ -205,7 +222,10 @@ export class LiveTable {
   }
 }
 
-/** Hears no more of a channel, and closes it as soon as it is open: before, browsers complain. @param {WebSocket | null} socket */
+/**
+ * Hears no more of a channel, and closes it as soon as it is open: before, browsers complain.
+ * @param {WebSocket | null} socket
+ */
 function shut(socket) {
   if (!socket) return;
   socket.onmessage = null;

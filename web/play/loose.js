@@ -30,7 +30,10 @@ export class LooseGame {
     this.#changed = changed;
   }
 
-  /** Shows the place after so many of its moves. @param {number} [ply] */
+  /**
+   * Shows the place after so many of its moves.
+   * @param {number} [ply]
+   */
   async show(ply = this.place.ply) {
     this.place = { ...this.place, ply };
     const wanted = this.place;
@@ -65,7 +68,10 @@ export class LooseGame {
   }
 }
 
-/** A place as the part of an address behind `#`. @param {Place} place */
+/**
+ * A place as the part of an address behind `#`.
+ * @param {Place} place
+ */
 export function addressOf({ spec, position, moves, ply }) {
   const parts = new URLSearchParams({ spec });
   if (position) parts.set("position", position);
@@ -73,7 +79,11 @@ export function addressOf({ spec, position, moves, ply }) {
   return parts.toString();
 }
 
-/** Reads such a part of an address. @param {string} hash @returns {Place | null} */
+/**
+ * Reads such a part of an address.
+ * @param {string} hash
+ * @returns {Place | null}
+ */
 export function placeOf(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const spec = parts.get("spec");

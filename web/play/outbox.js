@@ -69,7 +69,10 @@ export class Outbox {
     this.#wake();
   }
 
-  /** @param {number} ms @returns {Promise<void>} */
+  /**
+   * @param {number} ms
+   * @returns {Promise<void>}
+   */
   #pause(ms) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -80,7 +83,10 @@ export class Outbox {
     });
   }
 
-  /** It was heard; what was done after it may still wait. @param {Letter} letter */
+  /**
+   * It was heard; what was done after it may still wait.
+   * @param {Letter} letter
+   */
   #forget(letter) {
     if (this.waiting === letter) this.#keep(null);
   }

@@ -4,7 +4,7 @@
 /** @import { FilmRoll } from "./film.js" */
 
 import * as api from "../base/api.js";
-import { announce, h, icon, ICONS } from "../base/dom.js";
+import { announce, h, ICONS, icon } from "../base/dom.js";
 import { choose, setting } from "../base/settings.js";
 import { named, sentence, setupWords, t } from "../base/text.js";
 import { Board, loadHands } from "../board/board.js";
@@ -34,14 +34,22 @@ export class Projection {
   #game;
   #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
 
-  /** @param {HTMLElement} main @param {FilmRoll} roll @param {GameInfo} game @param {Options} options */
+  /**
+   * @param {HTMLElement} main
+   * @param {FilmRoll} roll
+   * @param {GameInfo} game
+   * @param {Options} options
+   */
   constructor(main, roll, game, options) {
     this.#roll = roll;
     this.#game = game;
     this.#moves.title(game.name, setupWords(roll.film.spec));
     main.classList.add("play");
-    main.replaceChildren(h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`), this.#board.element,
-      h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)));
+    main.replaceChildren(
+      h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
+      this.#board.element,
+      h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)),
+    );
     document.addEventListener("keydown", this.#keys);
     if (!options.runs) this.#ply = roll.length; // Who opens a record wants to see how it ended; playing it begins at the start.
     this.#show();
@@ -57,20 +65,60 @@ export class Projection {
     const { tags } = this.#roll.film;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
-      return h("p", {}, h("span", { class: `chip ${colour}`, "aria-hidden": "true" }), ` ${sentence(named("colour", colour))}${tag ? `: ${tag}` : ""}`);
+      return h(
+        "p",
+        {},
+        h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
+        ` ${sentence(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
+      );
     });
-    return h("section", { class: "card about" }, ...names, this.#scores, this.#state, h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")));
+    return h(
+      "section",
+      { class: "card about" },
+      ...names,
+      this.#scores,
+      this.#state,
+      h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")),
+    );
   }
 
   /** @param {Options} options */
   #controls({ again, back }) {
-    const speeds = SPEEDS.map((ms) => h("option", { value: ms, selected: String(ms) === setting("speed") }, ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000)));
-    const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) }, ...speeds);
-    return h("section", { class: "card tools projector" },
-      h("div", { class: "row" }, this.#button, again && h("button", { type: "button", onclick: again }, t("anotherOne")),
+    const speeds = SPEEDS.map((ms) =>
+      h(
+        "option",
+        { value: ms, selected: String(ms) === setting("speed") },
+        ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000),
+      ),
+    );
+    const speed = h(
+      "select",
+      { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) },
+      ...speeds,
+    );
+    return h(
+      "section",
+      { class: "card tools projector" },
+      h(
+        "div",
+        { class: "row" },
+        this.#button,
+        again && h("button", { type: "button", onclick: again }, t("anotherOne")),
         back && h("button", { type: "button", onclick: back }, t("close")),
-        h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#board.flip() }, icon(ICONS.flip))),
-      speed);
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon",
+            "aria-label": t("flip"),
+            title: t("flip"),
+            onclick: () => this.#board.flip(),
+          },
+          icon(ICONS.flip),
+        ),
+      ),
+      speed,
+    );
   }
 
   /** @param {boolean} runs */
@@ -83,12 +131,15 @@ export class Projection {
   }
 
   #wait() {
-    this.#timer = window.setTimeout(async () => {
-      if (this.#ply >= this.#roll.length) return this.#run(false);
-      this.#ply++;
-      await this.#show();
-      if (this.#runs) this.#wait();
-    }, Number(setting("speed")));
+    this.#timer = window.setTimeout(
+      async () => {
+        if (this.#ply >= this.#roll.length) return this.#run(false);
+        this.#ply++;
+        await this.#show();
+        if (this.#runs) this.#wait();
+      },
+      Number(setting("speed")),
+    );
   }
 
   /** @param {number} ply */
@@ -106,7 +157,8 @@ export class Projection {
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, film } = this.#roll;
     const { colours } = this.#game;
-    this.#state.textContent = ending(view, colours) || (ply === length && film.result ? sentence(briefly(film.result, colours)) : "");
+    this.#state.textContent =
+      ending(view, colours) || (ply === length && film.result ? sentence(briefly(film.result, colours)) : "");
     this.#moves.show(film.words, ply); // When all else stands there: the result takes room from the list.
     if (!this.#runs && view.last) announce(view.last.text);
   }

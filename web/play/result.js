@@ -2,7 +2,7 @@
 
 /** @import { Outcome, View } from "../api" */
 
-import { h, icon, ICONS } from "../base/dom.js";
+import { h, ICONS, icon } from "../base/dom.js";
 import { loadSheet } from "../base/parts.js";
 import { t } from "../base/text.js";
 import { headline, why } from "./ending.js";
@@ -19,10 +19,24 @@ export function popUp(title, content, buttons) {
   const dialog = h("dialog", { "aria-label": title, tabindex: -1 });
   const close = () => dialog.close();
   const button = (/** @type {[string, () => void, string?]} */ [words, then, className]) =>
-    h("button", { type: "button", class: className, autofocus: className === "primary", onclick: () => { close(); then(); } }, words);
+    h(
+      "button",
+      {
+        type: "button",
+        class: className,
+        autofocus: className === "primary",
+        onclick: () => {
+          close();
+          then();
+        },
+      },
+      words,
+    );
   dialog.append(
     h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
-    h("h2", {}, title), ...content, h("div", { class: "buttons" }, ...buttons.map(button)),
+    h("h2", {}, title),
+    ...content,
+    h("div", { class: "buttons" }, ...buttons.map(button)),
   );
   dialog.addEventListener("close", () => dialog.remove());
   // A key that is still held down was pressed for something else.
@@ -39,18 +53,33 @@ export function popUp(title, content, buttons) {
  * @param {{ rematch: () => void, newGame: () => void, analyse: () => void }} then
  */
 export function resultPopUp(view, outcome, colours, then) {
-  const dialog = popUp(headline(outcome, colours), [h("p", {}, why(view, colours))], [
-    [t("rematch"), then.rematch, "primary"],
-    [t("newGame"), then.newGame],
-    [t("analyse"), then.analyse],
-    [t("lookAtBoard"), () => {}],
-  ]);
+  const dialog = popUp(
+    headline(outcome, colours),
+    [h("p", {}, why(view, colours))],
+    [
+      [t("rematch"), then.rematch, "primary"],
+      [t("newGame"), then.newGame],
+      [t("analyse"), then.analyse],
+      [t("lookAtBoard"), () => {}],
+    ],
+  );
   dialog.classList.add("result");
   dialog.focus(); // It comes unasked, perhaps while somebody types: Enter begins nothing.
   dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
 }
 
-/** Asks before something that can't be undone. @param {string} question @param {() => void} then */
+/**
+ * Asks before something that can't be undone.
+ * @param {string} question
+ * @param {() => void} then
+ */
 export function sure(question, then) {
-  popUp(question, [], [[t("yes"), then, "primary"], [t("no"), () => {}]]);
+  popUp(
+    question,
+    [],
+    [
+      [t("yes"), then, "primary"],
+      [t("no"), () => {}],
+    ],
+  );
 }

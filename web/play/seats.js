@@ -17,7 +17,14 @@ export class SeatCard {
   #unit = h("small");
   #score = h("output", {}, this.#number, this.#unit);
   #time = h("time", { hidden: true });
-  element = h("section", { class: "seat card" }, this.#chip, h("span", { class: "who" }, this.#name, this.#state), this.#score, this.#time);
+  element = h(
+    "section",
+    { class: "seat card" },
+    this.#chip,
+    h("span", { class: "who" }, this.#name, this.#state),
+    this.#score,
+    this.#time,
+  );
   #player;
   #colour;
   #caption;
@@ -25,7 +32,12 @@ export class SeatCard {
   #short = false;
   #warn;
 
-  /** @param {0 | 1} player @param {string} colour @param {string} game @param {() => void} warn  when one's own time runs short */
+  /**
+   * @param {0 | 1} player
+   * @param {string} colour
+   * @param {string} game
+   * @param {() => void} warn  when one's own time runs short
+   */
   constructor(player, colour, game, warn) {
     this.#warn = warn;
     this.#player = player;
@@ -54,7 +66,10 @@ export class SeatCard {
     this.tick(live);
   }
 
-  /** Counts down. @param {LiveTable} live */
+  /**
+   * Counts down.
+   * @param {LiveTable} live
+   */
   tick(live) {
     const { clocks, table } = live;
     const left = clocks.left(this.#player);
@@ -72,13 +87,19 @@ export class SeatCard {
     if (runs && table.mine.includes(this.#player) && WARNINGS.includes(second)) announce(t("secondsLeft", second));
   }
 
-  /** Whether somebody elsewhere is connected; nothing where that is not a question. @param {LiveTable} live */
+  /**
+   * Whether somebody elsewhere is connected; nothing where that is not a question.
+   * @param {LiveTable} live
+   */
   #isThere({ table, presence }) {
     const elsewhere = table.seats[this.#player].holder === "person" && !table.mine.includes(this.#player);
     return elsewhere && presence ? presence.seats[this.#player] : null;
   }
 
-  /** @param {LiveTable} live @param {boolean} now */
+  /**
+   * @param {LiveTable} live
+   * @param {boolean} now
+   */
   #stateOf(live, now) {
     const { table, thinking } = live;
     const seat = table.seats[this.#player];
@@ -93,7 +114,11 @@ export class SeatCard {
   }
 }
 
-/** What a player is called. @param {Table} table @param {0 | 1} player */
+/**
+ * What a player is called.
+ * @param {Table} table
+ * @param {0 | 1} player
+ */
 export function nameOf(table, player) {
   const seat = table.seats[player];
   if (seat.holder === "computer") return t("computer");
@@ -103,7 +128,10 @@ export function nameOf(table, player) {
   return table.mine.includes(player) ? t("you") : t("guest");
 }
 
-/** A computer player's name in words. @param {string} name */
+/**
+ * A computer player's name in words.
+ * @param {string} name
+ */
 export function playerName(name) {
   const level = /^level:(\d)$/.exec(name);
   if (level) return t("levelName", level[1]);

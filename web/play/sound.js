@@ -3,7 +3,11 @@
 /** @type {AudioContext | null} */
 let context = null;
 
-/** @param {number} pitch @param {number} delay @param {number} length */
+/**
+ * @param {number} pitch
+ * @param {number} delay
+ * @param {number} length
+ */
 function tone(pitch, delay, length) {
   context ??= new AudioContext();
   const [source, volume] = [context.createOscillator(), context.createGain()];

@@ -29,7 +29,8 @@ export const words = {
   watcher: "Watcher",
   // Lobby
   lobby: "Play with someone elsewhere",
-  lobbyMore: "Sit down with somebody who waits, or let somebody be found. For a friend choose «Someone elsewhere» in a game's options, and send the link.",
+  lobbyMore:
+    "Sit down with somebody who waits, or let somebody be found. For a friend choose «Someone elsewhere» in a game's options, and send the link.",
   game: "Game",
   findOpponent: "Find an opponent",
   waitingHere: "Waiting now",

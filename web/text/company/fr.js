@@ -2,7 +2,8 @@
 
 /** @type {typeof import("./en.js").words} */
 export const words = {
-  inviteMore: "Envoyez ce lien à qui doit jouer : le premier qui l’ouvre prend l’autre place, tous les autres regardent.",
+  inviteMore:
+    "Envoyez ce lien à qui doit jouer : le premier qui l’ouvre prend l’autre place, tous les autres regardent.",
   inviteListed: "La partie est aussi dans le salon, tant que cette page est ouverte.",
   qr: "Le lien en code QR",
   withdraw: "Retirer",
@@ -27,7 +28,8 @@ export const words = {
   unread: "{0} de plus",
   watcher: "Spectateur",
   lobby: "Jouer avec quelqu’un ailleurs",
-  lobbyMore: "Asseyez-vous en face de qui attend, ou faites chercher quelqu’un. Pour un ami, choisissez « Quelqu’un ailleurs » dans les options d’un jeu et envoyez le lien.",
+  lobbyMore:
+    "Asseyez-vous en face de qui attend, ou faites chercher quelqu’un. Pour un ami, choisissez « Quelqu’un ailleurs » dans les options d’un jeu et envoyez le lien.",
   game: "Jeu",
   findOpponent: "Trouver un adversaire",
   waitingHere: "En attente",

@@ -2,7 +2,8 @@
 
 /** @type {typeof import("./en.js").words} */
 export const words = {
-  inviteMore: "Stuur deze link naar wie moet spelen: wie hem als eerste opent neemt de andere plaats, alle anderen kijken.",
+  inviteMore:
+    "Stuur deze link naar wie moet spelen: wie hem als eerste opent neemt de andere plaats, alle anderen kijken.",
   inviteListed: "Ze staat ook in de lobby, zolang deze pagina open is.",
   qr: "De link als QR-code",
   withdraw: "Intrekken",
@@ -27,7 +28,8 @@ export const words = {
   unread: "{0} nieuw",
   watcher: "Kijker",
   lobby: "Spelen met iemand elders",
-  lobbyMore: "Ga zitten bij wie wacht, of laat iemand zoeken. Voor een vriend kiest u «Iemand elders» in de opties van een spel, en stuurt u de link.",
+  lobbyMore:
+    "Ga zitten bij wie wacht, of laat iemand zoeken. Voor een vriend kiest u «Iemand elders» in de opties van een spel, en stuurt u de link.",
   game: "Spel",
   findOpponent: "Een tegenstander zoeken",
   waitingHere: "Nu aan het wachten",
@@ -45,7 +47,8 @@ export const words = {
   logOut: "Afmelden",
   wrongPassword: "Deze naam en dit wachtwoord horen niet bij elkaar.",
   nameTaken: "Iemand heeft al een account met deze naam; kies een andere.",
-  badAccount: "Een naam heeft 2 tot 40 letters, cijfers, spaties, punten of streepjes; een wachtwoord 8 tekens of meer.",
+  badAccount:
+    "Een naam heeft 2 tot 40 letters, cijfers, spaties, punten of streepjes; een wachtwoord 8 tekens of meer.",
   tooOften: "Te veel pogingen; wacht even.",
   welcome: "Hallo, {0}.",
   farewell: "U bent afgemeld.",

@@ -34,7 +34,8 @@ export const words = {
   running: "going on",
   start: "Start the game",
   openRecord: "Open a record",
-  openRecordMore: "Drop a file here, choose one, or paste its text. Records of Tessera, Hive move lists, PGN, game strings and BoardSpace files are read.",
+  openRecordMore:
+    "Drop a file here, choose one, or paste its text. Records of Tessera, Hive move lists, PGN, game strings and BoardSpace files are read.",
   chooseFile: "Choose a file",
   pasteHere: "Paste a record here",
   showIt: "Show it",

@@ -35,7 +35,8 @@ export const words = {
   running: "en cours",
   start: "Commencer la partie",
   openRecord: "Ouvrir une partie",
-  openRecordMore: "Déposez un fichier ici, choisissez-en un, ou collez son texte. Parties de Tessera, listes de coups de Hive, PGN, chaînes de partie et fichiers BoardSpace sont lus.",
+  openRecordMore:
+    "Déposez un fichier ici, choisissez-en un, ou collez son texte. Parties de Tessera, listes de coups de Hive, PGN, chaînes de partie et fichiers BoardSpace sont lus.",
   chooseFile: "Choisir un fichier",
   pasteHere: "Collez une partie ici",
   showIt: "Montrer",

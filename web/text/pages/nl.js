@@ -35,7 +35,8 @@ export const words = {
   running: "bezig",
   start: "De partij beginnen",
   openRecord: "Een partij openen",
-  openRecordMore: "Sleep een bestand hierheen, kies er een, of plak de tekst. Partijen van Tessera, zettenlijsten van Hive, PGN, game strings en bestanden van BoardSpace worden gelezen.",
+  openRecordMore:
+    "Sleep een bestand hierheen, kies er een, of plak de tekst. Partijen van Tessera, zettenlijsten van Hive, PGN, game strings en bestanden van BoardSpace worden gelezen.",
   chooseFile: "Een bestand kiezen",
   pasteHere: "Plak hier een partij",
   showIt: "Tonen",
