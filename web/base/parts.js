@@ -23,9 +23,9 @@ export function loadSheet(name) {
 }
 
 /**
- * Loads a part: `pages` beside the table, or `company` where others are, `analysis` of what is over.
- * @param {"pages" | "company" | "analysis"} part
+ * Loads a part: `pages` beside the table, or `multiplayer` where others are, `analysis` of what is over.
+ * @param {"pages" | "multiplayer" | "analysis"} part
  */
 export async function loadPart(part) {
-  await Promise.all([loadSheet(part), loadWords(part), loadWords("later")]);
+  await Promise.all([loadSheet(part), loadWords(part), loadWords("game_over")]);
 }

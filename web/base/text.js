@@ -6,8 +6,8 @@ import { en } from "../text/en.js";
 import { setting } from "./settings.js";
 
 /**
- * @typedef {"later" | "pages" | "company" | "analysis"} Part  words that a table does not need at first
- * @typedef {keyof typeof en | keyof typeof import("../text/later/en.js").words | keyof typeof import("../text/pages/en.js").words | keyof typeof import("../text/company/en.js").words | keyof typeof import("../text/analysis/en.js").words} Key
+ * @typedef {"game_over" | "pages" | "multiplayer" | "analysis"} Part  words that a table does not need at first
+ * @typedef {keyof typeof en | keyof typeof import("../text/game_over/en.js").words | keyof typeof import("../text/pages/en.js").words | keyof typeof import("../text/multiplayer/en.js").words | keyof typeof import("../text/analysis/en.js").words} Key
  */
 
 /** @type {Record<string, string>} */

@@ -12,7 +12,7 @@ import { popUp } from "../play/result.js";
  * @param {() => void} changed
  */
 export async function account(changed) {
-  await loadPart("company");
+  await loadPart("multiplayer");
   const { name, account } = await me();
   const said = h("p", { role: "alert", class: "said" });
   const form = account === null ? credentials(said, done) : owning(account, said, done);

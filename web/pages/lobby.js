@@ -20,7 +20,7 @@ const LOOK = 3000;
  * @param {GameInfo[]} games
  */
 export async function openLobby(section, games) {
-  await loadPart("company");
+  await loadPart("multiplayer");
   const list = h("ul", { "aria-label": t("waitingHere") });
   section.replaceChildren(
     h("h2", {}, t("lobby")),

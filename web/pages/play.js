@@ -1,7 +1,7 @@
 // The page of one table: the board, the players, the moves, and what can be done.
 
 /** @import { GameInfo, Table, View } from "../api" */
-/** @import { Afterwards } from "../play/afterwards.js" */
+/** @import { GameOver } from "../play/game_over.js" */
 
 import * as api from "../base/api.js";
 import { announce, h, refill, tell } from "../base/dom.js";
@@ -63,7 +63,7 @@ class PlayPage {
   #met = false;
   /** After how many moves the one was made that is on its way. @type {number | null} */
   #sent = null;
-  /** @type {Afterwards | null} */
+  /** @type {GameOver | null} */
   #over = null;
   #left = false;
   #timer = window.setInterval(() => this.#tick(), TICK);
@@ -147,8 +147,8 @@ class PlayPage {
       );
     if (this.#met || !(elsewhere || presence?.watchers)) return;
     this.#met = true;
-    const { Company } = await import("../play/company.js");
-    this.#actions.company = await Company.open(this.#live, () => this.#actions.showNotice());
+    const { Multiplayer } = await import("../play/multiplayer.js");
+    this.#actions.multiplayer = await Multiplayer.open(this.#live, () => this.#actions.showNotice());
     this.#changed();
   }
 
@@ -165,7 +165,7 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.company?.chat.element;
+    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.multiplayer?.chat.element;
     const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) refill(this.#aside, ...parts);
   }
@@ -182,7 +182,7 @@ class PlayPage {
     }
     if (outcome && !before?.view.outcome) {
       this.#sound("end");
-      this.#actions.company?.chat.refresh(); // From now on all hear each other.
+      this.#actions.multiplayer?.chat.refresh(); // From now on all hear each other.
     }
     if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind)
       this.#tellOffer(table, table.offer);
@@ -205,9 +205,9 @@ class PlayPage {
    */
   async #end(table) {
     if (!table.view.outcome && !this.#over) return;
-    const { Afterwards } = await import("../play/afterwards.js");
+    const { GameOver } = await import("../play/game_over.js");
     if (this.#left) return;
-    this.#over ??= new Afterwards(this.#live, this.#game, this.#moves, {
+    this.#over ??= new GameOver(this.#live, this.#game, this.#moves, {
       go: (ply) => this.#goTo(ply),
       changed: () => this.#show(),
       rematch: () => this.#actions.rematch(),

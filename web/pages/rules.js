@@ -1,7 +1,7 @@
 // The rules of a game, with every position in them as a board to play with.
 
 /** @import { GameInfo } from "../api" */
-/** @import { Place } from "../play/loose.js" */
+/** @import { Place } from "../play/scratch_game.js" */
 
 import * as api from "../base/api.js";
 import { h, ICONS, icon } from "../base/dom.js";
@@ -10,7 +10,7 @@ import * as records from "../base/records.js";
 import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
-import { LooseGame } from "../play/loose.js";
+import { ScratchGame } from "../play/scratch_game.js";
 
 /** A position as texts write it: rows, or tiles with their places. */
 const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@\S+ .*)$/;
@@ -78,15 +78,15 @@ async function specOf(game, position) {
 function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
-  const loose = new LooseGame(game, start, ({ view, place, address }) => {
+  const scratch = new ScratchGame(game, start, ({ view, place, address }) => {
     state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
     on.disabled = place.ply === place.moves.length;
   });
   const go = (/** @type {Place} */ place) => {
-    loose.place = place;
-    return loose.show();
+    scratch.place = place;
+    return scratch.show();
   };
   const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
     h(
@@ -96,20 +96,20 @@ function example(game, start, codes) {
         class: "icon",
         "aria-label": label,
         title: label,
-        onclick: () => loose.show(loose.place.ply + by),
+        onclick: () => scratch.show(scratch.place.ply + by),
       },
       icon(ICONS[name]),
     );
   const [back, on] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
   go(start).then(() =>
-    offerMoves(codes, loose.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
+    offerMoves(codes, scratch.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
       go({ ...start, moves: [move], ply: 1 }),
     ),
   );
   return h(
     "figure",
     { class: "example", "aria-label": t("example") },
-    loose.board.element,
+    scratch.board.element,
     h(
       "figcaption",
       {},

@@ -10,7 +10,7 @@ import { named, sentence, setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
-import { LooseGame, placeOf } from "../play/loose.js";
+import { ScratchGame, placeOf } from "../play/scratch_game.js";
 import { MoveList } from "../play/moves.js";
 import { select } from "./home.js";
 
@@ -26,13 +26,13 @@ export async function study(main) {
 
 class StudyPage {
   #game;
-  #loose;
-  #moves = new MoveList((ply) => this.#loose.show(ply));
+  #scratch;
+  #moves = new MoveList((ply) => this.#scratch.show(ply));
   #state = h("p", { class: "state", role: "status" });
   #line = h("input", { name: "position", "aria-label": t("position"), spellcheck: "false", autocomplete: "off" });
   #links = h("div", { class: "links" });
   #keys = (/** @type {KeyboardEvent} */ event) => {
-    this.#loose.board.key(event);
+    this.#scratch.board.key(event);
     this.#moves.key(event);
   };
   /** What this page wrote into the address itself. */
@@ -45,16 +45,16 @@ class StudyPage {
    * @param {HTMLElement} main
    * @param {GameInfo[]} games
    * @param {GameInfo} game
-   * @param {import("../play/loose.js").Place} place
+   * @param {import("../play/scratch_game.js").Place} place
    */
   constructor(main, games, game, place) {
     this.#game = game;
-    this.#loose = new LooseGame(game, place, () => this.#changed());
+    this.#scratch = new ScratchGame(game, place, () => this.#changed());
     this.#moves.title(game.name, setupWords(place.spec));
     main.classList.add("play");
     main.append(
       h("h1", { class: "unseen" }, t("study")),
-      this.#loose.board.element,
+      this.#scratch.board.element,
       h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()),
     );
     document.addEventListener("keydown", this.#keys);
@@ -62,7 +62,7 @@ class StudyPage {
   }
 
   show() {
-    return this.#loose.show();
+    return this.#scratch.show();
   }
 
   leave() {
@@ -92,11 +92,11 @@ class StudyPage {
   #tools() {
     const set = (/** @type {Event} */ event) => {
       event.preventDefault();
-      const place = { ...this.#loose.place, position: this.#line.value.trim() || null, moves: [], ply: 0 };
-      const before = this.#loose.place;
-      this.#loose.place = place;
-      this.#loose.show().catch((error) => {
-        this.#loose.place = before;
+      const place = { ...this.#scratch.place, position: this.#line.value.trim() || null, moves: [], ply: 0 };
+      const before = this.#scratch.place;
+      this.#scratch.place = place;
+      this.#scratch.show().catch((error) => {
+        this.#scratch.place = before;
         tell(error.message);
       });
     };
@@ -116,7 +116,7 @@ class StudyPage {
             class: "icon",
             "aria-label": t("flip"),
             title: t("flip"),
-            onclick: () => this.#loose.board.flip(),
+            onclick: () => this.#scratch.board.flip(),
           },
           icon(ICONS.flip),
         ),
@@ -126,7 +126,7 @@ class StudyPage {
   }
 
   #changed() {
-    const { place, view, address } = this.#loose;
+    const { place, view, address } = this.#scratch;
     if (!view) return;
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
@@ -157,9 +157,9 @@ class StudyPage {
   }
 
   async #play() {
-    const { spec, position, moves, ply } = this.#loose.place;
+    const { spec, position, moves, ply } = this.#scratch.place;
     const computer = `level:${setting("level")}`;
-    const seats = /** @type {[string, string]} */ (this.#loose.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
+    const seats = /** @type {[string, string]} */ (this.#scratch.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
     const { table } = await records.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
     await go(`/play/${table.record}`);
   }

@@ -8,7 +8,7 @@ import * as records from "../base/records.js";
 import { setupWords, t } from "../base/text.js";
 import { go } from "../main.js";
 import { FilmRoll } from "../play/film.js";
-import { Projection } from "../play/projection.js";
+import { Replay } from "../play/replay.js";
 import { select } from "./home.js";
 
 /** The default board to watch random players on. */
@@ -17,17 +17,17 @@ const USUAL = "islands:11";
 /** @type {import("../main.js").Page} */
 export async function watch(main) {
   document.title = `${t("watch")} · Tessera`;
-  /** @type {Projection | null} */
-  let projection = null;
+  /** @type {Replay | null} */
+  let replay = null;
   const left = new AbortController();
-  const leave = () => projection?.leave();
+  const leave = () => replay?.leave();
   const project = async (
     /** @type {(from: number, count: number) => Promise<Film>} */ more,
     /** @type {object} */ options,
   ) => {
     const roll = await FilmRoll.open(more);
     leave();
-    projection = new Projection(main, roll, await api.gameOf(roll.film.spec), options);
+    replay = new Replay(main, roll, await api.gameOf(roll.film.spec), options);
   };
   const text = async (/** @type {string} */ text) => {
     try {
@@ -48,7 +48,7 @@ export async function watch(main) {
   if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
   else if (asked.has("shown")) await text(await records.shown());
   else if (asked.has("text")) await text(asked.get("text") ?? "");
-  if (!projection)
+  if (!replay)
     main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
   acceptDrops(text, left.signal);
   return () => {

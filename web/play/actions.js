@@ -2,7 +2,7 @@
 
 /** @import { GameInfo } from "../api" */
 /** @import { Board } from "../board/board.js" */
-/** @import { Company } from "./company.js" */
+/** @import { Multiplayer } from "./multiplayer.js" */
 /** @import { LiveTable } from "./live.js" */
 
 import * as api from "../base/api.js";
@@ -48,8 +48,8 @@ export class Actions {
   });
   /** A line to type moves in. */
   typed = h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.#typed(event) }, this.#input);
-  /** Who else is at the table, once that is known. @type {Company | null} */
-  company = null;
+  /** Who else is at the table, once that is known. @type {Multiplayer | null} */
+  multiplayer = null;
   element;
 
   /**
@@ -126,7 +126,7 @@ export class Actions {
 
   /** Says what there is to say; what stands there already is left alone. */
   showNotice() {
-    const [key, make] = this.#offered() ?? this.company?.notice ?? this.#remark() ?? ["", () => []];
+    const [key, make] = this.#offered() ?? this.multiplayer?.notice ?? this.#remark() ?? ["", () => []];
     if (key === this.#noticed) return;
     this.#noticed = key;
     this.#notice.hidden = key === "";
@@ -168,12 +168,12 @@ export class Actions {
 
   /** Links to take the game along: of the position that is looked at. */
   async #fillLinks() {
-    const [{ links }] = await Promise.all([import("./links.js"), loadWords("later")]);
+    const [{ links }] = await Promise.all([import("./links.js"), loadWords("game_over")]);
     this.#links.replaceChildren(...(await links(this.#live.table, this.#game, this.#ply(), this.#board.isFlipped)));
   }
 
   async #askToResign() {
-    const [{ sure }] = await Promise.all([import("./result.js"), loadWords("later")]);
+    const [{ sure }] = await Promise.all([import("./result.js"), loadWords("game_over")]);
     sure(t("sureResign"), () => this.#act("resign"));
   }
 

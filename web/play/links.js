@@ -7,7 +7,7 @@ import { h, tell } from "../base/dom.js";
 import * as records from "../base/records.js";
 import { pictureTheme } from "../base/settings.js";
 import { named, t } from "../base/text.js";
-import { addressOf } from "./loose.js";
+import { addressOf } from "./scratch_game.js";
 
 /**
  * @param {Table} table

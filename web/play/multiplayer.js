@@ -11,7 +11,7 @@ import { t } from "../base/text.js";
 import { Chat } from "./chat.js";
 import { nameOf } from "./seats.js";
 
-export class Company {
+export class Multiplayer {
   #live;
   #refresh;
   /** @type {HTMLFormElement | null} */
@@ -35,8 +35,8 @@ export class Company {
    * @param {() => void} refresh
    */
   static async open(live, refresh) {
-    await loadPart("company");
-    return new Company(live, refresh);
+    await loadPart("multiplayer");
+    return new Multiplayer(live, refresh);
   }
 
   /**

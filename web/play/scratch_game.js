@@ -10,7 +10,7 @@ import { Board, loadHands } from "../board/board.js";
 
 /** @typedef {{ spec: string, position: string | null, moves: string[], ply: number }} Place */
 
-export class LooseGame {
+export class ScratchGame {
   board = new Board((word) => this.#played(word));
   /** @type {Place} */
   place;
@@ -22,7 +22,7 @@ export class LooseGame {
   /**
    * @param {GameInfo} game
    * @param {Place} place
-   * @param {(game: LooseGame) => void} changed
+   * @param {(game: ScratchGame) => void} changed
    */
   constructor(game, place, changed = () => {}) {
     this.#game = game;

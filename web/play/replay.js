@@ -21,7 +21,7 @@ const SPEEDS = [50, 100, 250, 500, 1000, 2000];
  * @property {() => void} [back]
  */
 
-export class Projection {
+export class Replay {
   #board = new Board(() => {});
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });

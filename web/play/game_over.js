@@ -14,7 +14,7 @@ import { resultPopUp } from "./result.js";
  * @typedef {{ go: (ply: number) => void, changed: () => void, rematch: () => void }} Page
  */
 
-export class Afterwards {
+export class GameOver {
   #live;
   #game;
   #moves;
