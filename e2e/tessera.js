@@ -29,7 +29,7 @@ async function start(options) {
     let said = "";
     const hear = (data) => {
       said += data;
-      const found = /http:\/\/[^\s\x1b]+/.exec(said);
+      const found = /http:\/\/[\w.:/#?=&-]+/.exec(said);
       if (found) resolve(found[0]);
     };
     child.stdout.on("data", hear);

@@ -31,7 +31,7 @@ test("a game that is over is analysed from its pop-up: a graph, marks, better mo
   );
   await page.reload();
   await judged(page);
-  await page.click("dialog >> text=Look at the board");
+  await page.click("dialog >> text=View board");
   const mistake = page.locator("[data-ply]:has(.mark)").first();
   const ply = Number(await mistake.getAttribute("data-ply"));
   await mistake.click();
@@ -41,7 +41,7 @@ test("a game that is over is analysed from its pop-up: a graph, marks, better mo
   await atPly(page, ply - 1);
   await page.waitForSelector(".hints .ghost");
   assert.equal(await page.locator(".hints .hover").count(), 1, "the better move is on the board");
-  assert.match((await page.textContent(".verdict")) ?? "", /Instead of \(0,0\)\?\?, better: \(1,1\)/);
+  assert.match((await page.textContent(".verdict")) ?? "", /Instead of \(0,0\)\?\?, best was \(1,1\)/);
   await shoot(page, "analysis");
   assert.deepEqual(await serious(page), []);
   await leave(page);

@@ -34,7 +34,7 @@ test("a move made without a connection waits, is sent by itself, and happens onc
   await other.context().setOffline(true);
   await other.waitForSelector(".signal.off");
   await other.click(`${spot("(1,1)")}.mine`);
-  await other.waitForSelector("text=Your move waits");
+  await other.waitForSelector("text=Your move will be sent");
   assert.equal(await other.locator('.place[data-at="(1,1)"]').count(), 1, "it lies where it was put");
   await shoot(other, "waiting");
   assert.equal((await tableOf(one)).view.ply, 1);
@@ -70,7 +70,7 @@ test("an offer that comes while a move is on its way does not stop it", async ()
   await one.route("**/acts", async (route) => {
     if (held++ === 0) {
       await other.click("text=Offer draw");
-      await other.waitForSelector("text=waiting for an answer");
+      await other.waitForSelector("text=Offer sent");
     }
     await route.continue();
   });
@@ -126,7 +126,7 @@ test("a move that waits is sent once by the page that is opened again", async ()
   await visitor.setOffline(true);
   await before.waitForSelector(".signal.off");
   await before.click(`${spot("(0,0)")}.mine`);
-  await before.waitForSelector("text=Your move waits");
+  await before.waitForSelector("text=Your move will be sent");
   await before.close();
   assert.equal((await tableOf(other)).view.ply, 0);
   await visitor.setOffline(false);
@@ -169,14 +169,14 @@ test("a server that is killed and comes back finds everybody where they were", a
     const one = await visit(first.address);
     await one.click("[data-game=paths] >> text=Options");
     await one.selectOption("[name=second]", "open");
-    await one.click("text=Start the game");
+    await one.click("text=Start game");
     await one.waitForSelector(".invitation");
     const other = await visit(one.url());
     await playInTurn(["(0,0)", "(1,1)"], [one, other]);
     await first.stop("SIGKILL");
     for (const page of [one, other]) await page.waitForSelector(".signal.off");
     await one.click(`${spot("(2,2)")}.mine`);
-    await one.waitForSelector("text=Your move waits");
+    await one.waitForSelector("text=Your move will be sent");
     const second = await startServer({ database, port: first.port });
     for (const page of [one, other]) await page.evaluate(whenHealthy);
     const times = await Promise.all([one, other].map((page) => timeUntil(page, 3)));
@@ -234,13 +234,13 @@ test("a move that is lost on a line that hangs without a word is sent again, and
   const one = await visit(line.address);
   await one.click("[data-game=paths] >> text=Options");
   await one.selectOption("[name=second]", "open");
-  await one.click("text=Start the game");
+  await one.click("text=Start game");
   await one.waitForSelector(".invitation");
   const other = await visit(new URL(new URL(one.url()).pathname, shared.server.address).href);
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   line.hang();
   await one.click(`${spot("(2,2)")}.mine`);
-  await one.waitForSelector("text=Your move waits");
+  await one.waitForSelector("text=Your move will be sent");
   line.mend();
   for (const page of [one, other]) await atPly(page, 3);
   await one.waitForSelector(".signal:not(.off)");

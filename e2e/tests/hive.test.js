@@ -21,14 +21,13 @@ const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
 const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
 /** All tiles of both lie in two rows, a beetle at the end of each. */
-const PLACED =
-  ["w", "b"]
-    .map((colour, row) =>
-      ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
-        .map((tile, column) => `${colour}${tile}@${row},${column}`)
-        .join(" "),
-    )
-    .join(" ") + "; white";
+const PLACED = `${["w", "b"]
+  .map((colour, row) =>
+    ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
+      .map((tile, column) => `${colour}${tile}@${row},${column}`)
+      .join(" "),
+  )
+  .join(" ")}; white`;
 
 test("every set-up of the standard game is in the chooser", async () => {
   const page = await open();
@@ -56,7 +55,7 @@ test("a stack fans out under the mouse", async () => {
   assert.equal(await page.locator(".fan .piece").count(), 2);
   assert.match(
     (await page.getAttribute(spot("0,0"), "aria-label")) ?? "",
-    /^0,0, white beetle wB1, 2 tiles high, on white queen wQ/,
+    /^0,0, white beetle wB1, stack of 2, on white queen wQ/,
   );
   await page.hover(spot("0,2"));
   assert.equal(await page.locator(".fan").count(), 0);
@@ -120,7 +119,7 @@ test("a tower is clicked where it is seen, and covers the marks of what is behin
   const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] });
   const top = await page.locator('.place[data-at="0,0"] .rim').last().boundingBox();
   await page.mouse.click(top.x + top.width / 2, top.y + 0.15 * top.height);
-  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /chosen/);
+  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /selected/);
   const covers = await page.evaluate(() => {
     const [mark, tower] = [
       document.querySelector('[data-at="-1,0"] .onto'),
@@ -275,7 +274,7 @@ test("a game whose hands are empty looks as it did before, and asks for what can
   const asked = () => page.textContent(".prompt");
   assert.equal(await asked(), "Choose a piece to move.");
   await page.click(spot("0,10"));
-  assert.equal(await asked(), "Choose where it goes.", "a beetle that can climb");
+  assert.equal(await asked(), "Choose where to go.", "a beetle that can climb");
   await leave(page);
 });
 
@@ -285,7 +284,7 @@ test("the endless board is fitted anew where its tiles become much larger", asyn
   await page.waitForSelector(".place");
   const small = await width();
   await page.fill("[name=position]", STACK);
-  await page.click("text=Set it up");
+  await page.click("text=Set up");
   await page.waitForFunction(() => document.querySelectorAll(".place").length === 4);
   assert.ok((await width()) > 1.5 * small, `${await width()} after ${small}`);
   await leave(page);
@@ -306,7 +305,7 @@ test("a finger on tiles smaller than itself is asked before it plays", async () 
   await page.tap(spot("0,10"));
   await page.tap(spot("1,10"));
   assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
+  await page.tap("text=Confirm move");
   await atPly(page, 1);
   await leave(page);
 });
@@ -364,6 +363,6 @@ test("a studied position that was there before is warned of", async () => {
   const page = await open(
     `/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`,
   );
-  await page.waitForSelector("text=This position was here before.");
+  await page.waitForSelector("text=This position has occurred before.");
   await leave(page);
 });

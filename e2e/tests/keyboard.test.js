@@ -56,7 +56,7 @@ test("a whole game is played by typing its moves, and what is no move is refused
   await tabTo(page, "[name=move]");
   await page.keyboard.type("z9");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#told:not([hidden])");
+  await page.waitForSelector("#toast:not([hidden])");
   for (const [ply, move] of ["b2", "(0,0)", "b1", "2,2", "(2,1)"].entries()) {
     await page.keyboard.type(move);
     await page.keyboard.press("Enter");
@@ -114,7 +114,7 @@ async function meet() {
   await enter(one, "dialog .primary");
   await one.waitForSelector(".invitation");
   await enter(one, "text=Copy");
-  await one.waitForSelector("text=The link is in the clipboard.");
+  await one.waitForSelector("text=Link copied.");
   const other = await open();
   await other.waitForSelector(".challenge button");
   await enter(other, ".challenge button");
@@ -149,7 +149,7 @@ test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analys
   await one.keyboard.press("ArrowLeft");
   await atPly(one, 2);
   await enter(one, "text=Rematch");
-  await one.waitForSelector("text=waiting for an answer");
+  await one.waitForSelector("text=Offer sent");
   await enter(other, "text=Rematch");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await one.waitForSelector(".seat:not(.top) .chip.black");

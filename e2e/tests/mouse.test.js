@@ -13,7 +13,7 @@ async function begin(page, game) {
   await page.selectOption("[name=setup]", game.setup);
   await page.selectOption("[name=second]", "me");
   await page.selectOption("[name=clock]", "none");
-  await page.click("text=Start the game");
+  await page.click("text=Start game");
   await page.waitForSelector(".cell.mine, .hand button:not(:disabled)");
 }
 
@@ -39,7 +39,7 @@ for (const game of GAMES) {
     const said = (await page.textContent("dialog h2")) ?? "";
     assert.ok(typeof expected === "string" ? said === expected : expected.test(said), said);
     assert.equal(said === "DRAW", view.outcome.winner === null);
-    await page.click("text=Look at the board");
+    await page.click("text=View board");
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await page.locator(".cell.mine").count(), 0, "nothing more can be played");
     await leave(page);

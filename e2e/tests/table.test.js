@@ -91,7 +91,7 @@ test("thirty seconds count down, and then a random move is played", async () => 
   await atPly(page, 1);
   const { view, drawn } = await tableOf(page);
   assert.equal(view.words.length >= 1 && drawn, true);
-  assert.match((await page.textContent("#said")) ?? "", /random/);
+  assert.match((await page.textContent("#announcer")) ?? "", /random/);
   for (const clock of await clocks()) assert.match(clock, /^0:(2\d|30)$/, "the other side's starts at once");
   await leave(page);
 });
@@ -101,10 +101,10 @@ test("moves and the time that is left are said to those who listen", async () =>
   await page.clock.install();
   await page.reload();
   await page.click(`${spot("c3")}.mine`);
-  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "You played c3.");
+  await page.waitForFunction(() => document.querySelector("#announcer")?.textContent === "You played c3.");
   await shared.server.turnClock(20_500);
   await page.clock.runFor(20_500);
-  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "10 seconds left");
+  await page.waitForFunction(() => document.querySelector("#announcer")?.textContent === "10 seconds left");
   await leave(page);
 });
 
@@ -142,11 +142,11 @@ test("the game can be looked through by buttons and arrow keys, and goes on at i
     await withPieces(page, ply);
   }
   for (const [label, ply] of [
-    ["One move back", 2],
-    ["First position", 0],
-    ["One move on", 1],
-    ["Last position", 3],
-    ["One move back", 2],
+    ["Previous move", 2],
+    ["First move", 0],
+    ["Next move", 1],
+    ["Last move", 3],
+    ["Previous move", 2],
   ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
@@ -181,7 +181,7 @@ test("whoever plays the upper side sees it below, and can flip the board", async
   const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
   const height = async (name) => (await page.locator(spot(name)).boundingBox()).y;
   assert.ok((await height("a1")) > (await height("i5")), "Black sits below");
-  await page.click('[aria-label="Flip the board"]');
+  await page.click('[aria-label="Flip board"]');
   assert.ok((await height("a1")) < (await height("i5")));
   await leave(page);
   const red = await table({ spec: "abalon:5", seats: ["random", "me"] });
@@ -198,7 +198,7 @@ test("a push is shown before it is made, and an ejected marble is counted", asyn
   const page = await table({ spec: "abalon:5", position, seats: ["me", "me"] });
   assert.match((await page.textContent(".prompt")) ?? "", /Choose a piece/);
   await page.click(spot("e7"));
-  assert.match((await page.textContent(".prompt")) ?? "", /more of the line/);
+  assert.match((await page.textContent(".prompt")) ?? "", /Add to the line/);
   await page.click(spot("e8"));
   await page.hover(spot("e9"));
   assert.equal(await page.locator(".hints .cross").count(), 1);
@@ -230,13 +230,13 @@ test("a stone that is placed is there at once, and nothing squeezes it", async (
 test("results and refusals are said in the reader's language", async () => {
   for (const [locale, typed, refusal, winner, why] of [
     ["fr", "a1-b9", "Ce n’est pas un coup de ce jeu.", "VAINQUEUR : ROUGE", "Noir abandonne."],
-    ["nl", "a1-a2", "Deze zet mag hier niet.", "WINNAAR: ROOD", "Zwart geeft op."],
+    ["nl", "a1-a2", "Deze zet is hier niet toegestaan.", "WINNAAR: ROOD", "Zwart geeft op."],
   ]) {
     const page = await table({ spec: "abalon:5", seats: ["me", "random"] }, { locale });
     await page.fill("[name=move]", typed);
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#told:not([hidden])");
-    assert.equal(await page.textContent("#told"), refusal);
+    await page.waitForSelector("#toast:not([hidden])");
+    assert.equal(await page.textContent("#toast"), refusal);
     await page.click(locale === "fr" ? "text=Abandonner" : "text=Opgeven");
     await page.click("dialog .primary");
     await page.waitForSelector("dialog.result");
@@ -288,7 +288,7 @@ test("two browsers play with each other, offer a draw, and sit down again for a 
   await atPly(one, 2);
   await one.click("text=Offer draw");
   await other.click("text=Decline");
-  await one.waitForSelector("text=waiting for an answer", { state: "detached" });
+  await one.waitForSelector("text=Offer sent", { state: "detached" });
   await one.click("text=Offer draw");
   await other.click("text=Accept");
   for (const page of [one, other]) {

@@ -70,7 +70,7 @@ test("a finger on cells smaller than itself is asked before it plays", async () 
   await page.tap(`${spot("(5,5)")}.mine`);
   await page.tap(`${spot("(5,6)")}.mine`);
   assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
+  await page.tap("text=Confirm move");
   await atPly(page, 1);
   assert.deepEqual((await tableOf(page)).view.words, ["(5,6)"]);
   await leave(page);
@@ -83,7 +83,7 @@ test("with moves to be confirmed, the first touch only shows the move", async ()
   await page.tap(`${spot("(2,2)")}.mine`);
   assert.equal(await page.locator(".ghost").count(), 1);
   assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
+  await page.tap("text=Confirm move");
   await atPly(page, 1);
   await leave(page);
 });

@@ -15,7 +15,7 @@ const HIVE = "wA1\r\nbA1 -wA1\r\nwA2 wA1/\r\nbA2 /bA1\r\nwQ wA1-\r\nbQ -bA1\r\nw
 test("a list of Hive moves is pasted and looked through", async () => {
   const page = await open("/watch");
   await page.fill("textarea", HIVE);
-  await page.click("text=Show it");
+  await page.click('text="Show"');
   await withPieces(page, 6);
   assert.equal(await page.locator(".moves li button").count(), 9, "the start and eight moves");
   assert.equal(await page.textContent("[data-ply][aria-current]"), "bA2 /wQ");
@@ -25,17 +25,17 @@ test("a list of Hive moves is pasted and looked through", async () => {
     "what White has in hand",
   );
   for (const [label, ply, pieces] of [
-    ["One move back", 7, 6],
-    ["First position", 0, 0],
-    ["One move on", 1, 1],
+    ["Previous move", 7, 6],
+    ["First move", 0, 0],
+    ["Next move", 1, 1],
   ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
     await withPieces(page, pieces);
   }
-  await page.click('[aria-label="Last position"]');
+  await page.click('[aria-label="Last move"]');
   await page.selectOption("[name=speed]", "50");
-  await page.click("text=Play by itself");
+  await page.click("text=Autoplay");
   await atPly(page, 8);
   await leave(page);
 });
@@ -50,8 +50,8 @@ test("a file is dropped or chosen, and one that can't be read is refused with a 
     }, text);
   await page.waitForSelector(".opener");
   await drop("wX1\nnonsense");
-  await page.waitForSelector("#told:not([hidden])");
-  assert.match((await page.textContent("#told")) ?? "", /line 1/);
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.match((await page.textContent("#toast")) ?? "", /line 1/);
   await drop(HIVE);
   await page.waitForSelector(".steps");
   await page.click("text=Close");
@@ -67,12 +67,12 @@ test("a file is dropped or chosen, and one that can't be read is refused with a 
 
 test("an empty box is told of, and a long record shows its last move in the list", async () => {
   const page = await open("/watch");
-  await page.click("text=Show it");
-  await page.waitForSelector("text=There is nothing to show yet");
+  await page.click('text="Show"');
+  await page.waitForSelector("text=Paste a game record first");
   const { moves } = GAMES.find(({ id }) => id === "abalon");
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.fill("textarea", `[Game "abalon:4"]\n\n${moves.join(" ")}`);
-  await page.click("text=Show it");
+  await page.click('text="Show"');
   await page.waitForSelector("text=WINNER: BLACK");
   await atPly(page, moves.length);
   const [list, last] = await Promise.all([
@@ -105,10 +105,10 @@ test("a simulated game of Islands runs by itself, faster or slower, and pauses",
   await page.waitForFunction(() => document.querySelectorAll(".place").length > 2);
   await page.click("text=Pause");
   const ply = await page.getAttribute("[data-ply][aria-current]", "data-ply");
-  await page.waitForSelector("text=Play by itself");
+  await page.waitForSelector("text=Autoplay");
   assert.equal(await page.getAttribute("[data-ply][aria-current]", "data-ply"), ply);
   await page.selectOption("[name=speed]", "50");
-  await page.click("text=Play by itself");
+  await page.click("text=Autoplay");
   await page.waitForFunction(() => document.querySelector(".state")?.textContent);
   assert.match((await page.textContent(".state")) ?? "", /WINNER|DRAW/);
   await leave(page);
@@ -122,8 +122,8 @@ test("the address of a studied position shows it to others", async () => {
   await atPly(other, 1);
   assert.equal(await other.locator('.place[data-at="d6"]').count(), 1);
   await other.fill("[name=position]", "nonsense");
-  await other.click("text=Set it up");
-  await other.waitForSelector("#told:not([hidden])");
+  await other.click("text=Set up");
+  await other.waitForSelector("#toast:not([hidden])");
   forgetRefusals(other);
   await leave(page, other);
 });

@@ -1,4 +1,4 @@
-// As much of Markdown as the rules of the games are written in: headings, paragraphs, lists, blocks of text, code, bold.
+// The subset of Markdown that the rules use: headings, paragraphs, lists, code, bold.
 
 import { h } from "./dom.js";
 
@@ -11,7 +11,7 @@ export function markdown(text) {
 }
 
 /**
- * Parts between blank lines; a block of text between fences is one part.
+ * Splits at blank lines; a fenced code block stays whole.
  * @param {string} text
  */
 function blocks(text) {

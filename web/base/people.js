@@ -1,4 +1,4 @@
-// Asking the server about people: who I am, who waits, what is said.
+// Requests about people: accounts, the lobby, chat.
 
 /** @import { Challenge, ChatLine, Created, Me, Welcome } from "../api" */
 
@@ -8,11 +8,11 @@ import { ask } from "./api.js";
 export const me = () => ask("/me");
 
 /**
- * Keeps what to be called.
+ * Saves the name the reader plays under.
  * @param {string} name
  * @returns {Promise<Welcome>}
  */
-export const call = (name) => ask("/me", { name }, "PUT");
+export const saveName = (name) => ask("/me", { name }, "PUT");
 
 /**
  * @param {string} name

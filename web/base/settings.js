@@ -1,4 +1,4 @@
-// What a reader has chosen, kept in this browser.
+// The reader's settings, kept in this browser.
 
 const DEFAULTS = {
   theme: "auto",
@@ -21,7 +21,7 @@ export function setting(name) {
   try {
     return localStorage.getItem(`tessera.${name}`) ?? DEFAULTS[name];
   } catch {
-    return DEFAULTS[name]; // A browser that keeps nothing still plays.
+    return DEFAULTS[name]; // The browser forbids storage.
   }
 }
 
@@ -29,26 +29,26 @@ export function setting(name) {
  * @param {Setting} name
  * @param {string} value
  */
-export function choose(name, value) {
+export function saveSetting(name, value) {
   try {
     localStorage.setItem(`tessera.${name}`, value);
   } catch {
-    // As above.
+    // The browser forbids storage: the setting stays at its default.
   }
-  dress();
+  applyTheme();
 }
 
-/** Lets the page look as chosen. */
-export function dress() {
+/** Switches the page to the chosen theme. */
+export function applyTheme() {
   document.documentElement.dataset.theme = setting("theme");
 }
 
-/** The theme as the server's pictures name it. */
+/** The theme to ask for in pictures drawn by the server, which know no `auto`. */
 export function pictureTheme() {
   const theme = setting("theme");
   if (theme !== "auto") return theme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Whether things may glide. */
-export const glides = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the reader accepts animations. */
+export const isAnimated = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,38 +1,38 @@
-// From the board's own plane to the drawing: a cell has radius 1 there, `UNIT` here.
+// From board coordinates, where a cell has radius 1, to the drawing, where it has radius `UNIT`.
 
 /** @import { Board, BoardBounds, BoardPoint, View } from "../api" */
 
-/** How many units of the drawing a cell's radius has. */
+/** The radius of a cell in the drawing. */
 export const UNIT = 50;
 
-/** How large a cell is drawn, so that the table shows between cells. */
+/** How large a cell is drawn, so that the table shows through between cells. */
 export const INSET = 0.965;
 
-/** Beyond the outermost cells and labels; an endless board ends in empty cells anyway. */
+/** Space round the outermost cells and labels, in radii; an endless board ends in empty cells anyway. */
 const MARGIN = 0.55;
 const ENDLESS_MARGIN = 0.1;
 
-/** An endless board is shown at least so wide and high, so that the first tiles are not giants. */
+/** Half the least width and height of an endless board, in radii, so that the first tiles are not huge. */
 const LEAST = 4.2;
 
-/** An endless board is fitted anew where that makes its tiles so much larger. */
+/** An endless board is fitted again once that makes its tiles larger by this factor. */
 const GAIN = 1.25;
 
-/** Farther apart than this, in radii, the sides of two players are above and below. */
+/** How far apart the middles of two armies are, in radii, if one starts above the other. */
 const CLEARLY = 4;
 
 /**
- * @typedef {{ x: number, y: number, width: number, height: number }} Room  what is seen, in units of the drawing
+ * @typedef {{ x: number, y: number, width: number, height: number }} Room  the visible part of the drawing
  */
 
 /**
- * A room as the drawing's attribute.
+ * A room as the `viewBox` attribute.
  * @param {Room} room
  */
 export const viewBox = ({ x, y, width, height }) => [x, y, width, height].map((value) => value.toFixed(1)).join(" ");
 
 /**
- * Where a point goes; a flipped board is seen by the player opposite.
+ * A point of the board in the drawing. A flipped board is turned by 180 degrees.
  * @param {BoardPoint} point
  * @param {boolean} flipped
  * @returns {BoardPoint}
@@ -43,7 +43,7 @@ export function place({ x, y }, flipped) {
 }
 
 /**
- * Whether a player's pieces lie clearly above the other's, as they do for who sits at the upper side.
+ * Whether a player's pieces lie clearly above the opponent's.
  * @param {View} view
  * @param {Board} board
  * @param {number} player
@@ -56,11 +56,11 @@ export function sitsAbove(view, board, player) {
       .map(({ spot }) => heights.get(spot) ?? 0);
     return ys.reduce((sum, y) => sum + y, 0) / ys.length;
   };
-  return middle(true) + CLEARLY < middle(false); // Without pieces there is no middle, and nothing is above it.
+  return middle(true) + CLEARLY < middle(false); // Without pieces this compares NaN: false.
 }
 
 /**
- * Whether tiles lie on bare felt.
+ * Whether the board grows with the game and has no cells of its own.
  * @param {Board} board
  */
 export const isEndless = (board) => board.labels.length === 0;
@@ -69,7 +69,7 @@ export const isEndless = (board) => board.labels.length === 0;
  * The corners of a cell for `points`.
  * @param {Board} board
  * @param {number} factor
- * @param {number} [up]  how much higher it reaches
+ * @param {number} [up]  how far the upper corners are raised
  */
 export function outline(board, factor, up = 0) {
   return board.outline
@@ -78,11 +78,11 @@ export function outline(board, factor, up = 0) {
 }
 
 /**
- * Room for a whole board.
+ * The room that shows a whole board.
  * @param {Board} board
  * @param {boolean} flipped
- * @param {BoardBounds | null} before  what was seen of it
- * @param {number} shape  how wide it is shown, for its height
+ * @param {BoardBounds | null} before  what was in sight so far
+ * @param {number} shape  the width of the drawing divided by its height
  * @returns {{ room: Room, bounds: BoardBounds }}
  */
 export function roomFor(board, flipped, before, shape) {
@@ -95,7 +95,7 @@ export function roomFor(board, flipped, before, shape) {
 }
 
 /**
- * An endless board keeps what was seen before as long as it suffices, so that nothing jumps for little.
+ * Keeps what was in sight as long as it suffices, so that an endless board does not jump at every move.
  * @param {BoardBounds} bounds
  * @param {BoardBounds | null} before
  * @param {number} shape
@@ -122,7 +122,7 @@ const around = (a, b) => ({
 });
 
 /**
- * The smallest polygon without a dent round all cells (Andrew's monotone chain), for `points`.
+ * The convex hull of all cells (Andrew's monotone chain), for `points`.
  * @param {Board} board
  * @param {boolean} flipped
  */
@@ -156,11 +156,12 @@ function halfHull(points) {
 const turns = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /**
- * The nearest of some points in a direction, seen on the screen: in a row of hexagons the next one, across rows one of the two that touch.
+ * The nearest of some points in a direction on the screen: along a row of hexagons the next one, across rows one of the two
+ * that touch.
  * @template {BoardPoint} P
  * @param {BoardPoint} from
  * @param {P[]} points
- * @param {BoardPoint} direction  of length one
+ * @param {BoardPoint} direction  a unit vector
  * @returns {P | undefined}
  */
 export function towards(from, points, direction) {

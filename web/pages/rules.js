@@ -1,4 +1,4 @@
-// The rules of a game, with every position in them as a board to play with.
+// The rules of a game; every position in them is a board to play on.
 
 /** @import { GameInfo } from "../api" */
 /** @import { Place } from "../play/scratch_game.js" */
@@ -12,13 +12,13 @@ import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
 import { ScratchGame } from "../play/scratch_game.js";
 
-/** A position as texts write it: rows, or tiles with their places. */
+/** A position in the text: rows, or tiles with their cells. */
 const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@\S+ .*)$/;
 
-/** An opening in moves of several words: `wA1; bA1 -wA1`. */
+/** An opening in the text, with moves of several words: `wA1; bA1 -wA1`. */
 const OPENING = /^[wb][A-Z]\d?; /;
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function rules(main, [id]) {
   const games = await api.games();
   const game = await records.rules(id ?? games[0].id);
@@ -36,27 +36,26 @@ export async function rules(main, [id]) {
 }
 
 /**
- * Puts a board below each paragraph that writes a position or a whole opening, and one of the start at the top.
+ * Adds a board with the start position below the title, and one below each paragraph that names a position or an opening.
  * @param {HTMLElement} text
  * @param {GameInfo} game
  */
 async function addExamples(text, game) {
-  text
-    .querySelector("h1")
-    ?.after(example(game, { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 }, []));
+  const start = { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 };
+  text.querySelector("h1")?.after(example(game, start, []));
   for (const block of text.querySelectorAll("p")) {
     const codes = [...block.querySelectorAll("code")];
     const words = codes.map(({ textContent }) => textContent ?? "");
     const position = words.find((word) => POSITION.test(word)) ?? null;
     const moves = words.find((word) => OPENING.test(word))?.split(/;\s*/) ?? [];
     const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? (await specOf(game, position ?? ""));
-    if (spec && (position || moves.length > 0))
-      block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
+    if (!spec || (!position && moves.length === 0)) continue;
+    block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
   }
 }
 
 /**
- * The set-up whose board has as many cells as a position has signs; a board without an edge fits any.
+ * The set-up whose board has as many cells as a position has characters; an endless board fits any.
  * @param {GameInfo} game
  * @param {string} position
  */
@@ -70,7 +69,7 @@ async function specOf(game, position) {
 }
 
 /**
- * A board to play with. Moves that are written in the text above it are played by a click there.
+ * A board to play on. Legal moves in the text above it become buttons that play them.
  * @param {GameInfo} game
  * @param {Place} start
  * @param {HTMLElement[]} codes
@@ -82,7 +81,7 @@ function example(game, start, codes) {
     state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
-    on.disabled = place.ply === place.moves.length;
+    forward.disabled = place.ply === place.moves.length;
   });
   const go = (/** @type {Place} */ place) => {
     scratch.place = place;
@@ -100,7 +99,7 @@ function example(game, start, codes) {
       },
       icon(ICONS[name]),
     );
-  const [back, on] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
+  const [back, forward] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
   go(start).then(() =>
     offerMoves(codes, scratch.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
       go({ ...start, moves: [move], ply: 1 }),
@@ -115,7 +114,7 @@ function example(game, start, codes) {
       {},
       h("button", { type: "button", onclick: () => go(start) }, t("startOver")),
       back,
-      on,
+      forward,
       link,
       state,
     ),
@@ -123,7 +122,7 @@ function example(game, start, codes) {
 }
 
 /**
- * Turns moves in the text into buttons that play them.
+ * Turns moves in the text into buttons.
  * @param {HTMLElement[]} codes
  * @param {string[]} moves
  * @param {(move: string) => void} play

@@ -1,20 +1,21 @@
-// Any position, both sides, nothing kept: the address holds it all.
+// The study board: any position, both sides. Nothing is stored; the address holds everything.
 
 /** @import { GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, ICONS, icon, tell } from "../base/dom.js";
+import { h, ICONS, icon, toast } from "../base/dom.js";
+import { select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
+import { go } from "../base/router.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { named, sentence, setupWords, t } from "../base/text.js";
-import { go } from "../main.js";
+import { capitalise, errorText, named, setupText, t } from "../base/text.js";
 import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
-import { ScratchGame, placeOf } from "../play/scratch_game.js";
 import { MoveList } from "../play/moves.js";
-import { select } from "./home.js";
+import { placeOf, ScratchGame } from "../play/scratch_game.js";
+import { allSetups } from "./setups.js";
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function study(main) {
   const games = await api.games();
   const place = placeOf(location.hash) ?? { spec: games[0].id, position: null, moves: [], ply: 0 };
@@ -35,7 +36,7 @@ class StudyPage {
     this.#scratch.board.key(event);
     this.#moves.key(event);
   };
-  /** What this page wrote into the address itself. */
+  /** The fragment this page has put into the address itself. */
   #written = location.hash;
   #moved = () => {
     if (location.hash !== this.#written) go(location.href);
@@ -50,7 +51,7 @@ class StudyPage {
   constructor(main, games, game, place) {
     this.#game = game;
     this.#scratch = new ScratchGame(game, place, () => this.#changed());
-    this.#moves.title(game.name, setupWords(place.spec));
+    this.#moves.title(game.name, setupText(place.spec));
     main.classList.add("play");
     main.append(
       h("h1", { class: "unseen" }, t("study")),
@@ -76,16 +77,10 @@ class StudyPage {
    */
   #choice(games, spec) {
     const full = spec.includes(":") ? spec : `${spec}:${this.#game.offered[0]}`;
-    const specs = games.flatMap(({ id, name, offered }) =>
-      offered.map(
-        (setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`]),
-      ),
-    );
+    const specs = allSetups(games);
     if (!specs.some(([known]) => known === full)) specs.push([full, full]);
     const choice = select("spec", t("study"), specs, full);
-    choice.addEventListener("change", (event) => {
-      if (event.target instanceof HTMLSelectElement) go(`/study#spec=${encodeURIComponent(event.target.value)}`);
-    });
+    choice.addEventListener("change", () => go(`/study#spec=${encodeURIComponent(selected(choice))}`));
     return h("section", { class: "card choice" }, choice, h("p", {}, t("studyMore")), this.#state);
   }
 
@@ -97,7 +92,7 @@ class StudyPage {
       this.#scratch.place = place;
       this.#scratch.show().catch((error) => {
         this.#scratch.place = before;
-        tell(error.message);
+        toast(errorText(error));
       });
     };
     return h(
@@ -131,7 +126,7 @@ class StudyPage {
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
     const turn =
-      view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
+      view.turn === null ? "" : `${capitalise(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
     const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
     this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
@@ -159,13 +154,15 @@ class StudyPage {
   async #play() {
     const { spec, position, moves, ply } = this.#scratch.place;
     const computer = `level:${setting("level")}`;
-    const seats = /** @type {[string, string]} */ (this.#scratch.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
+    const seats = /** @type {[string, string]} */ (
+      this.#scratch.view?.turn === 1 ? [computer, "me"] : ["me", computer]
+    );
     const { table } = await records.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
     await go(`/play/${table.record}`);
   }
 
   async #copy() {
     await navigator.clipboard?.writeText(location.href);
-    tell(t("copied"));
+    toast(t("copied"));
   }
 }

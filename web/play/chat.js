@@ -1,17 +1,17 @@
-// What is said at a table: by the two players to each other, and apart by those who watch. Text only, shown as it was written.
+// The chat of a table: one room for the two players, one for spectators. Plain text only.
 
 /** @import { ChatLine, Room } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
 import { chat, say } from "../base/people.js";
-import { choose, setting } from "../base/settings.js";
+import { saveSetting, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { nameOf } from "./seats.js";
 
 export class Chat {
   #live;
-  /** @type {Map<number, ChatLine>} */
+  /** By number. @type {Map<number, ChatLine>} */
   #lines = new Map();
   #unread = h("small", { class: "unread" });
   #list = h("ul", { "aria-label": t("chat"), tabindex: 0 });
@@ -22,10 +22,10 @@ export class Chat {
     "aria-label": t("say"),
     placeholder: t("say"),
   });
-  #mute = h("button", { type: "button", onclick: () => this.#turn() });
+  #mute = h("button", { type: "button", onclick: () => this.#toggleMute() });
   #form = h(
     "form",
-    { class: "row", onsubmit: (/** @type {Event} */ event) => this.#say(event) },
+    { class: "row", onsubmit: (/** @type {Event} */ event) => this.#send(event) },
     this.#input,
     this.#mute,
   );
@@ -36,18 +36,19 @@ export class Chat {
     this.#list,
     this.#form,
   );
+  /** The number of the newest line that was read. */
   #seen = 0;
 
   /** @param {LiveTable} live */
   constructor(live) {
     this.#live = live;
-    live.onchat = (line) => this.#hear(line);
-    live.onback = () => this.refresh();
+    live.onchat = (line) => this.#receive(line);
+    live.onreconnect = () => this.refresh();
     this.refresh();
     this.#show();
   }
 
-  /** Asks for what was said before, or while the channel was broken. */
+  /** Fetches all lines, also those missed while the connection was down. */
   async refresh() {
     const lines = await chat(this.#live.table.record).catch(() => []);
     for (const line of lines) this.#lines.set(line.number, line);
@@ -55,11 +56,11 @@ export class Chat {
   }
 
   /** @param {ChatLine} line */
-  #hear(line) {
-    const news = !this.#lines.has(line.number);
+  #receive(line) {
+    const isNew = !this.#lines.has(line.number);
     this.#lines.set(line.number, line);
     this.#show();
-    if (news && !this.#isMuted && !this.#isMine(line)) announce(`${this.#nameOf(line)}: ${line.text}`);
+    if (isNew && !this.#isMuted && !this.#isMine(line)) announce(`${this.#nameOf(line)}: ${line.text}`);
   }
 
   get #isMuted() {
@@ -67,7 +68,7 @@ export class Chat {
   }
 
   /**
-   * The room one speaks in.
+   * The room the reader writes to.
    * @returns {Room}
    */
   get #room() {
@@ -104,24 +105,24 @@ export class Chat {
         line.text,
       ),
     );
-    const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "nobodySpoke"));
+    const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "noMessages"));
     this.#list.replaceChildren(...(rows.length > 0 ? rows : [empty]));
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 
-  #turn() {
-    choose("chat", this.#isMuted ? "on" : "off");
+  #toggleMute() {
+    saveSetting("chat", this.#isMuted ? "on" : "off");
     this.#show();
   }
 
   /** @param {Event} event */
-  async #say(event) {
+  async #send(event) {
     event.preventDefault();
     const text = this.#input.value.trim();
     if (!text) return;
-    this.#input.value = ""; // At once: the next may be typed before the answer comes.
+    this.#input.value = ""; // Before the answer arrives, since the next line may be typed already.
     try {
-      this.#hear(await say(this.#live.table.record, text, this.#room));
+      this.#receive(await say(this.#live.table.record, text, this.#room));
     } catch (error) {
       this.#input.value ||= text;
       throw error;

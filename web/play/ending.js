@@ -1,11 +1,11 @@
-// How a game ended, in the reader's words.
+// How a game ended, in the reader's language.
 
 /** @import { Outcome, View } from "../api" */
 
-import { has, named, sentence, t } from "../base/text.js";
+import { capitalise, has, named, t } from "../base/text.js";
 
 /**
- * What a result is called in capitals.
+ * The result in capitals.
  * @param {Outcome} outcome
  * @param {[string, string]} colours
  */
@@ -14,27 +14,27 @@ export function headline({ winner }, colours) {
 }
 
 /**
- * Why it ended so; nothing while it goes on.
+ * Why the game ended; empty while it goes on.
  * @param {View} view
  * @param {[string, string]} colours
  */
-export function why({ outcome, score }, colours) {
+export function reason({ outcome, score }, colours) {
   if (!outcome) return "";
   const key = `ended.${outcome.reason}`;
-  if (!has(key)) return sentence(outcome.text);
+  if (!has(key)) return capitalise(outcome.text);
   const first = outcome.winner === 1 ? 1 : 0;
   const both = [first, 1 - first];
   const names = both.map((player) => named("colour", colours[player]));
-  return sentence(t(key, ...names, ...both.map((player) => score?.[player] ?? "")));
+  return capitalise(t(key, ...names, ...both.map((player) => score?.[player] ?? "")));
 }
 
 /**
- * Both in one line.
+ * Result and reason in one line; empty while the game goes on.
  * @param {View} view
  * @param {[string, string]} colours
  */
 export function ending(view, colours) {
-  return view.outcome ? `${headline(view.outcome, colours)} · ${why(view, colours)}` : "";
+  return view.outcome ? `${headline(view.outcome, colours)} · ${reason(view, colours)}` : "";
 }
 
 /**

@@ -1,18 +1,14 @@
-// What there is when a game is over: the result in a pop-up, and what the computer thinks of the game.
+// What follows the end of a game: the result in a pop-up, and the analysis.
 
 /** @import { GameInfo, View } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 /** @import { MoveList } from "./moves.js" */
 
-import { loadPart } from "../base/parts.js";
-import { go } from "../main.js";
+import { go } from "../base/router.js";
 import { Analysis } from "./analysis.js";
-import { resultPopUp } from "./result.js";
+import { resultPopUp } from "./pop_up.js";
 
-/**
- * What the page does when it is told to.
- * @typedef {{ go: (ply: number) => void, changed: () => void, rematch: () => void }} Page
- */
+/** Actions of the page of the table. @typedef {{ go: (ply: number) => void, changed: () => void, rematch: () => void }} Page */
 
 export class GameOver {
   #live;
@@ -36,28 +32,27 @@ export class GameOver {
   }
 
   /**
-   * Takes note of the newest view: a game that ends is told of, one that goes on is no longer judged.
-   * @param {View} view
+   * Shows the result when the game ends; removes the analysis when a take-back continues it.
+   * @param {View} view  the newest
    */
-  async hear(view) {
+  update(view) {
     if (Boolean(view.outcome) === Boolean(this.#analysis)) return;
     this.close();
     if (!view.outcome) return;
     const { colours } = this.#game;
-    const analysis = (this.#analysis = new Analysis(this.#live, this.#moves.element, colours, this.#page));
-    await loadPart("analysis");
-    if (analysis !== this.#analysis) return;
+    const analysis = new Analysis(this.#live, this.#moves.element, colours, this.#page);
+    this.#analysis = analysis;
     this.#moves.append(analysis.element);
     analysis.refresh();
     resultPopUp(view, view.outcome, colours, {
       rematch: this.#page.rematch,
       newGame: () => go("/"),
-      analyse: () => analysis.ask(),
+      analyse: () => analysis.request(),
     });
   }
 
   /**
-   * Says what is thought of the position after so many moves.
+   * Shows the analysis of a position.
    * @param {number} ply
    */
   show(ply) {
@@ -65,7 +60,7 @@ export class GameOver {
   }
 
   /**
-   * What would have been better there than the move that was played.
+   * A better move than the one played at a ply.
    * @param {number} ply
    */
   better(ply) {

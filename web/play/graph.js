@@ -1,11 +1,11 @@
-// Chances over a game as a picture that is also a slider: the first player's share from below, the second's from above.
+// The chances over a game as a graph that is also a slider. The first player's share grows from below.
 
 /** @import { JudgedMove } from "../api" */
 
 import { h, s } from "../base/dom.js";
 import { t } from "../base/text.js";
 
-/** How large the dot of a mistake is, in pixels: size tells it as well as colour. */
+/** The diameter of a mistake's dot, in pixels: size tells mistakes apart as well as colour. */
 const SIZES = /** @type {Record<string, number>} */ ({ "?!": 6, "?": 8, "??": 11 });
 
 export class Graph {
@@ -13,7 +13,7 @@ export class Graph {
   element;
 
   /**
-   * @param {number[]} chances  the first player's in every position, from 0 to 1
+   * @param {number[]} chances  of the first player in every position, from 0 to 1
    * @param {JudgedMove[]} moves
    * @param {[string, string]} colours
    * @param {(ply: number) => void} go
@@ -36,13 +36,13 @@ export class Graph {
   }
 
   /**
-   * Marks the position that is looked at.
+   * Marks the position in sight.
    * @param {number} ply
-   * @param {string} words
+   * @param {string} text
    */
-  show(ply, words) {
+  show(ply, text) {
     this.#slider.value = String(ply);
-    this.#slider.setAttribute("aria-valuetext", `${ply}: ${words}`);
+    this.#slider.setAttribute("aria-valuetext", `${ply}: ${text}`);
   }
 }
 
@@ -71,7 +71,7 @@ function picture(chances, moves, colour) {
 }
 
 /**
- * A line of no length with round ends: it stays round however the picture is stretched.
+ * A line of length zero with round caps: it stays round however the graph is stretched.
  * @param {string} d
  * @param {string} mark
  */

@@ -1,4 +1,4 @@
-// The list of moves, and the four buttons and keys that go through it.
+// The list of moves, and the buttons and keys that step through it.
 
 import { h, ICONS, icon } from "../base/dom.js";
 import { t } from "../base/text.js";
@@ -15,7 +15,7 @@ export class MoveList {
   #steps = h("div", { class: "steps" });
   element;
 
-  /** @param {(ply: number) => void} go  shows the position after so many moves */
+  /** @param {(ply: number) => void} go  shows the position at a ply */
   constructor(go) {
     this.#go = go;
     const step = (
@@ -38,15 +38,15 @@ export class MoveList {
   }
 
   /**
-   * @param {string} name
-   * @param {string} more
+   * @param {string} name  of the game
+   * @param {string} more  set-up, clock, spectators
    */
   title(name, more) {
-    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for who hears it.
+    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for screen readers.
   }
 
   /**
-   * Shows whether the server can be reached.
+   * Shows whether the page is connected to the server.
    * @param {boolean} connected
    */
   signal(connected) {
@@ -58,7 +58,7 @@ export class MoveList {
   }
 
   /**
-   * Puts something below the buttons.
+   * Adds something below the buttons.
    * @param {...Node} nodes
    */
   append(...nodes) {
@@ -82,12 +82,12 @@ export class MoveList {
   }
 
   /**
-   * A key that goes through the game; whether it was one.
+   * Handles the keys that step through the game.
    * @param {KeyboardEvent} event
    */
   key(event) {
     const { ply, words } = this.#shown;
-    const goals = /** @type {Record<string, number>} */ ({
+    const targets = /** @type {Record<string, number>} */ ({
       ArrowLeft: ply - 1,
       ArrowRight: ply + 1,
       ArrowUp: 0,
@@ -97,10 +97,10 @@ export class MoveList {
       Home: 0,
       End: words.length,
     });
-    const writes = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    if (writes || event.altKey || event.ctrlKey || event.metaKey || goals[event.key] === undefined) return;
+    const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (isTyping || event.altKey || event.ctrlKey || event.metaKey || targets[event.key] === undefined) return;
     event.preventDefault();
-    this.#step(goals[event.key]);
+    this.#step(targets[event.key]);
   }
 
   /** @param {number} ply */
@@ -109,7 +109,7 @@ export class MoveList {
   }
 
   /**
-   * Writes the list; what stands there already is left alone, so that nobody loses their place in it.
+   * Updates the list from the first move that differs, so that focus and scroll position stay.
    * @param {string[]} words
    * @param {string[]} before
    */
@@ -129,7 +129,7 @@ export class MoveList {
   }
 
   /**
-   * Scrolls the list, and nothing else.
+   * Scrolls the list without scrolling the page.
    * @param {HTMLElement} row
    */
   #scrollTo(row) {

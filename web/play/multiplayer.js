@@ -1,12 +1,12 @@
-// What there is only when others are at the table: the invitation, a name to be called by, somebody who has gone, the chat.
+// What a table with other people needs: the invitation, the reader's name, claims against a player who left, the chat.
 
 /** @import { Notice } from "./actions.js" */
 /** @import { LiveTable } from "./live.js" */
 
-import { h, tell } from "../base/dom.js";
-import { loadPart } from "../base/parts.js";
-import { call } from "../base/people.js";
-import { choose, setting } from "../base/settings.js";
+import { h, toast } from "../base/dom.js";
+import { button } from "../base/form.js";
+import { saveName } from "../base/people.js";
+import { saveSetting, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { Chat } from "./chat.js";
 import { nameOf } from "./seats.js";
@@ -16,12 +16,11 @@ export class Multiplayer {
   #refresh;
   /** @type {HTMLFormElement | null} */
   #form = null;
-  /** What is said at the table. */
   chat;
 
   /**
    * @param {LiveTable} live
-   * @param {() => void} refresh  shows notices again
+   * @param {() => void} refresh  shows the notice again
    */
   constructor(live, refresh) {
     this.#live = live;
@@ -29,43 +28,27 @@ export class Multiplayer {
     this.chat = new Chat(live);
   }
 
-  /**
-   * Everything for a table with others.
-   * @param {LiveTable} live
-   * @param {() => void} refresh
-   */
-  static async open(live, refresh) {
-    await loadPart("multiplayer");
-    return new Multiplayer(live, refresh);
-  }
-
-  /**
-   * What there is to say or to ask, the most urgent; nothing most of the time.
-   * @returns {Notice | null}
-   */
+  /** The most urgent notice, if there is one. @returns {Notice | null} */
   get notice() {
     const { table, presence } = this.#live;
-    const seated = table.mine.length === 1;
     const open = table.seats.findIndex(({ holder }) => holder === "open");
     if (table.aborted) return ["aborted", () => [h("p", {}, t("aborted"))]];
-    if (table.mine.length === 0 && open >= 0)
-      return ["sit", () => [button(t("sitDown"), () => this.#live.sit(), "primary")]];
-    if (!seated) return null;
-    const asks = !table.seats[table.mine[0]].name && setting("named") !== "asked";
-    if (open >= 0) return [`invite ${table.listed} ${asks}`, () => [this.#invitation(asks)]];
-    if (presence && presence.claim !== null && table.view.turn !== null) return this.#gone();
-    return asks && table.view.turn !== null ? ["name", () => [this.#nameForm()]] : null;
+    if (table.mine.length === 0 && open >= 0) {
+      return ["join", () => [button(t("join"), () => this.#live.sit(), "primary")]];
+    }
+    if (table.mine.length !== 1) return null;
+    const asksName = !table.seats[table.mine[0]].name && setting("named") !== "asked";
+    if (open >= 0) return [`invite ${table.listed} ${asksName}`, () => [this.#invitation(asksName)]];
+    if (presence && presence.claim !== null && table.view.turn !== null) return this.#opponentLeft();
+    return asksName && table.view.turn !== null ? ["name", () => [this.#nameForm()]] : null;
   }
 
-  /**
-   * The other one has gone: a count, then what may be claimed.
-   * @returns {Notice}
-   */
-  #gone() {
+  /** A countdown, then the claims. @returns {Notice} */
+  #opponentLeft() {
     const { table, claim } = this.#live;
     const name = nameOf(table, table.mine[0] === 0 ? 1 : 0);
     const seconds = Math.ceil((claim ?? 0) / 1000);
-    if (seconds > 0) return [`gone ${seconds}`, () => [h("p", {}, t("hasGone", name, seconds))]];
+    if (seconds > 0) return [`left ${seconds}`, () => [h("p", {}, t("opponentLeft", name, seconds))]];
     return [
       "claim",
       () => [
@@ -77,10 +60,10 @@ export class Multiplayer {
   }
 
   /**
-   * The link, to copy or to scan.
-   * @param {boolean} asks  whether to ask for a name too
+   * The link of the table, to copy or to scan.
+   * @param {boolean} asksName
    */
-  #invitation(asks) {
+  #invitation(asksName) {
     const { record, listed } = this.#live.table;
     const link = h("input", {
       readonly: true,
@@ -91,33 +74,26 @@ export class Multiplayer {
     const copy = async () => {
       link.select();
       await navigator.clipboard?.writeText(link.value);
-      tell(t("copied"));
+      toast(t("copied"));
     };
+    const qr = h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 150, height: 150 });
+    const withdraw = button(t("withdraw"), () => this.#live.act({ act: "abort" }));
     return h(
       "div",
       { class: "invitation card" },
       h("p", {}, t("inviteMore"), listed && ` ${t("inviteListed")}`),
       h("div", { class: "row" }, link, button(t("copyTable"), copy, "primary")),
-      h(
-        "div",
-        { class: "row" },
-        h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 150, height: 150 }),
-        h(
-          "div",
-          { class: "beside" },
-          asks && this.#nameForm(),
-          button(t("withdraw"), () => this.#live.act({ act: "abort" })),
-        ),
-      ),
+      h("div", { class: "row" }, qr, h("div", { class: "beside" }, asksName && this.#nameForm(), withdraw)),
     );
   }
 
-  /** Asks once what to be called: what is typed stays, whatever is said round it. */
+  /** Always the same form, so that what is typed survives a change of the notice round it. */
   #nameForm() {
-    return (this.#form ??= this.#makeNameForm());
+    this.#form ??= this.#buildNameForm();
+    return this.#form;
   }
 
-  #makeNameForm() {
+  #buildNameForm() {
     const name = h("input", {
       name: "name",
       maxlength: 40,
@@ -125,30 +101,23 @@ export class Multiplayer {
       "aria-label": t("yourName"),
       placeholder: t("yourName"),
     });
-    const keep = async (/** @type {Event} */ event) => {
+    const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (!name.value.trim()) return this.#asked();
-      await call(name.value);
+      if (!name.value.trim()) return this.#closeForm();
+      await saveName(name.value);
       await this.#live.act({ act: "name", name: name.value });
-      this.#asked();
+      this.#closeForm();
     };
     return h(
       "form",
-      { class: "name", onsubmit: keep },
+      { class: "name", onsubmit: submit },
       h("p", {}, t("askName")),
-      h("div", { class: "row" }, name, h("button", { class: "primary" }, t("keepName"))),
+      h("div", { class: "row" }, name, h("button", { class: "primary" }, t("saveName"))),
     );
   }
 
-  #asked() {
-    choose("named", "asked");
+  #closeForm() {
+    saveSetting("named", "asked");
     this.#refresh();
   }
 }
-
-/**
- * @param {string} words
- * @param {() => unknown} then
- * @param {string} [className]
- */
-const button = (words, then, className) => h("button", { type: "button", class: className, onclick: then }, words);

@@ -1,23 +1,23 @@
-// A film on the page: the board, the moves, and a projector that runs by itself.
+// A record to watch: the board, the moves, and autoplay.
 
 /** @import { GameInfo } from "../api" */
-/** @import { FilmRoll } from "./film.js" */
+/** @import { FilmLoader } from "./film.js" */
 
 import * as api from "../base/api.js";
 import { announce, h, ICONS, icon } from "../base/dom.js";
-import { choose, setting } from "../base/settings.js";
-import { named, sentence, setupWords, t } from "../base/text.js";
-import { Board, loadHands } from "../board/board.js";
+import { saveSetting, setting } from "../base/settings.js";
+import { capitalise, named, setupText, t } from "../base/text.js";
+import { Board } from "../board/board.js";
 import { briefly, ending } from "./ending.js";
 import { MoveList } from "./moves.js";
 
-/** Between moves, in milliseconds. */
+/** Delays between moves to choose from, in milliseconds. */
 const SPEEDS = [50, 100, 250, 500, 1000, 2000];
 
 /**
  * @typedef {object} Options
- * @property {boolean} [runs]  whether it begins by itself
- * @property {() => void} [again]  another film of the kind
+ * @property {boolean} [autoplay]  whether it starts at once
+ * @property {() => void} [again]  shows another game
  * @property {() => void} [back]
  */
 
@@ -26,24 +26,24 @@ export class Replay {
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });
   #scores = h("p", { class: "scores" });
-  #button = h("button", { type: "button", class: "primary", onclick: () => this.#run(!this.#runs) });
+  #button = h("button", { type: "button", class: "primary", onclick: () => this.#setPlaying(!this.#isPlaying) });
   #ply = 0;
-  #runs = false;
+  #isPlaying = false;
   #timer = 0;
-  #roll;
+  #loader;
   #game;
   #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
 
   /**
    * @param {HTMLElement} main
-   * @param {FilmRoll} roll
+   * @param {FilmLoader} loader
    * @param {GameInfo} game
    * @param {Options} options
    */
-  constructor(main, roll, game, options) {
-    this.#roll = roll;
+  constructor(main, loader, game, options) {
+    this.#loader = loader;
     this.#game = game;
-    this.#moves.title(game.name, setupWords(roll.film.spec));
+    this.#moves.title(game.name, setupText(loader.film.spec));
     main.classList.add("play");
     main.replaceChildren(
       h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
@@ -51,9 +51,9 @@ export class Replay {
       h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)),
     );
     document.addEventListener("keydown", this.#keys);
-    if (!options.runs) this.#ply = roll.length; // Who opens a record wants to see how it ended; playing it begins at the start.
+    if (!options.autoplay) this.#ply = loader.length; // A record opens at its end; autoplay starts over.
     this.#show();
-    this.#run(options.runs ?? false);
+    this.#setPlaying(options.autoplay ?? false);
   }
 
   leave() {
@@ -62,14 +62,14 @@ export class Replay {
   }
 
   #about() {
-    const { tags } = this.#roll.film;
+    const { tags } = this.#loader.film;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
       return h(
         "p",
         {},
         h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-        ` ${sentence(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
+        ` ${capitalise(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
       );
     });
     return h(
@@ -93,7 +93,7 @@ export class Replay {
     );
     const speed = h(
       "select",
-      { "aria-label": t("speed"), name: "speed", onchange: () => choose("speed", speed.value) },
+      { "aria-label": t("speed"), name: "speed", onchange: () => saveSetting("speed", speed.value) },
       ...speeds,
     );
     return h(
@@ -122,9 +122,9 @@ export class Replay {
   }
 
   /** @param {boolean} runs */
-  #run(runs) {
-    if (runs && this.#ply >= this.#roll.length) this.#ply = 0;
-    this.#runs = runs;
+  #setPlaying(runs) {
+    if (runs && this.#ply >= this.#loader.length) this.#ply = 0;
+    this.#isPlaying = runs;
     this.#button.textContent = runs ? t("pause") : t("autoplay");
     clearTimeout(this.#timer);
     if (runs) this.#wait();
@@ -133,10 +133,10 @@ export class Replay {
   #wait() {
     this.#timer = window.setTimeout(
       async () => {
-        if (this.#ply >= this.#roll.length) return this.#run(false);
+        if (this.#ply >= this.#loader.length) return this.#setPlaying(false);
         this.#ply++;
         await this.#show();
-        if (this.#runs) this.#wait();
+        if (this.#isPlaying) this.#wait();
       },
       Number(setting("speed")),
     );
@@ -150,16 +150,15 @@ export class Replay {
 
   async #show() {
     const ply = this.#ply;
-    const [view, geometry] = await Promise.all([this.#roll.view(ply), api.board(this.#roll.film.spec)]);
-    await loadHands(view);
+    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.film.spec)]);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game.colours, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
-    const { length, film } = this.#roll;
+    const { length, film } = this.#loader;
     const { colours } = this.#game;
     this.#state.textContent =
-      ending(view, colours) || (ply === length && film.result ? sentence(briefly(film.result, colours)) : "");
-    this.#moves.show(film.words, ply); // When all else stands there: the result takes room from the list.
-    if (!this.#runs && view.last) announce(view.last.text);
+      ending(view, colours) || (ply === length && film.result ? capitalise(briefly(film.result, colours)) : "");
+    this.#moves.show(film.words, ply); // Last, since the result above takes space from the list.
+    if (!this.#isPlaying && view.last) announce(view.last.text);
   }
 }

@@ -1,37 +1,29 @@
-// Pop-ups: the result of a game, and questions.
+// Pop-ups: a dialog with buttons, the result of a game, and a question.
 
 /** @import { Outcome, View } from "../api" */
 
 import { h, ICONS, icon } from "../base/dom.js";
-import { loadSheet } from "../base/parts.js";
 import { t } from "../base/text.js";
-import { headline, why } from "./ending.js";
+import { headline, reason } from "./ending.js";
 
-await loadSheet("popup"); // Whoever imports this can show pop-ups as they should look.
+/** A button of a pop-up. @typedef {[text: string, onclick: () => void, className?: string]} PopUpButton */
 
 /**
- * A pop-up with buttons; each closes it, and so does Escape.
+ * Shows a dialog. Each button closes it, and so does Escape.
  * @param {string} title
  * @param {(Node | string)[]} content
- * @param {[string, () => void, string?][]} buttons  words, what follows, and the class
+ * @param {PopUpButton[]} buttons
  */
 export function popUp(title, content, buttons) {
   const dialog = h("dialog", { "aria-label": title, tabindex: -1 });
   const close = () => dialog.close();
-  const button = (/** @type {[string, () => void, string?]} */ [words, then, className]) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: className,
-        autofocus: className === "primary",
-        onclick: () => {
-          close();
-          then();
-        },
-      },
-      words,
-    );
+  const button = (/** @type {PopUpButton} */ [text, then, className]) => {
+    const onclick = () => {
+      close();
+      then();
+    };
+    return h("button", { type: "button", class: className, autofocus: className === "primary", onclick }, text);
+  };
   dialog.append(
     h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
     h("h2", {}, title),
@@ -39,7 +31,7 @@ export function popUp(title, content, buttons) {
     h("div", { class: "buttons" }, ...buttons.map(button)),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  // A key that is still held down was pressed for something else.
+  // A key that was held down before the pop-up appeared presses no button.
   dialog.addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && event.preventDefault());
   document.body.append(dialog);
   dialog.showModal();
@@ -47,6 +39,7 @@ export function popUp(title, content, buttons) {
 }
 
 /**
+ * Shows the result of a game.
  * @param {View} view
  * @param {Outcome} outcome
  * @param {[string, string]} colours
@@ -55,25 +48,25 @@ export function popUp(title, content, buttons) {
 export function resultPopUp(view, outcome, colours, then) {
   const dialog = popUp(
     headline(outcome, colours),
-    [h("p", {}, why(view, colours))],
+    [h("p", {}, reason(view, colours))],
     [
       [t("rematch"), then.rematch, "primary"],
       [t("newGame"), then.newGame],
       [t("analyse"), then.analyse],
-      [t("lookAtBoard"), () => {}],
+      [t("viewBoard"), () => {}],
     ],
   );
   dialog.classList.add("result");
-  dialog.focus(); // It comes unasked, perhaps while somebody types: Enter begins nothing.
+  dialog.focus(); // It may appear while the reader types: Enter must not press a button.
   dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
 }
 
 /**
- * Asks before something that can't be undone.
+ * Asks before something that cannot be undone.
  * @param {string} question
  * @param {() => void} then
  */
-export function sure(question, then) {
+export function confirmPopUp(question, then) {
   popUp(
     question,
     [],
