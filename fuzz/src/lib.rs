@@ -9,7 +9,7 @@ use games::players::{Kind, PlayerName};
 use games::{AnyRecord, Spec, find};
 use protocol::gtp::{Flow, Gtp};
 use protocol::uhp::{Bounds, Uhp, converse};
-use rules::Viewing;
+use rules::Replay;
 
 /// A door: takes any bytes, and panics if it lets something through that it should not.
 pub type Door = fn(&[u8]);
@@ -99,17 +99,17 @@ pub fn viewer(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let viewing = games::viewing(text);
-    if let Ok(viewing) = &viewing
-        && size_of(&viewing.spec()) <= LARGEST
+    let replay = games::replay(text);
+    if let Ok(replay) = &replay
+        && size_of(&replay.spec()) <= LARGEST
     {
-        check_viewing(viewing.as_ref());
+        check_viewing(replay.as_ref());
     }
     let hive = find("hive").expect("there is Hive").game;
     let Ok(record) = hive.read(None, text) else {
         return;
     };
-    let shown = viewing.unwrap_or_else(|error| panic!("a record is refused: {error}"));
+    let shown = replay.unwrap_or_else(|error| panic!("a record is refused: {error}"));
     assert_eq!(shown.listing(usize::MAX), record.listing());
     if record.settings() == record.about().settings
         && let Ok(written) = games::hive::game_string(record.as_ref())
@@ -120,12 +120,12 @@ pub fn viewer(data: &[u8]) {
 }
 
 /// Every step has one line for each piece, and differs from the one before it as it says.
-fn check_viewing(viewing: &dyn Viewing) {
-    let plies = viewing.words().len();
-    assert_eq!(viewing.listing(plies), viewing.listing(usize::MAX));
+fn check_viewing(replay: &dyn Replay) {
+    let plies = replay.words().len();
+    assert_eq!(replay.listing(plies), replay.listing(usize::MAX));
     for ply in (0..=plies).rev().take(20) {
-        assert_eq!(viewing.scene(ply).pieces.len(), viewing.listing(ply).len());
-        assert!(ply > 0 || viewing.changes(ply).is_empty());
+        assert_eq!(replay.scene(ply).pieces.len(), replay.listing(ply).len());
+        assert!(ply > 0 || replay.changes(ply).is_empty());
     }
 }
 

@@ -1,16 +1,11 @@
 //! `tessera bench`: how fast each game is, on one thread, by the thread's own CPU time.
 
-mod measure;
-mod search;
-
 use std::io::Write;
 
-use ::games::{AnyRecord, GAMES, Spec};
+use ::bench::{Figure, measure};
+use ::games::{GAMES, Spec};
 use clap::Args;
-use rules::Simulation;
-use serde::Serialize;
 
-use self::measure::{Measure, Rate};
 use crate::failure::Failure;
 use crate::json;
 use crate::numbers::{self, thousands};
@@ -48,24 +43,13 @@ pub(crate) struct Bench {
     json: bool,
 }
 
-/// One measurement.
-#[derive(Serialize)]
-struct Line {
-    spec: String,
-    work: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    per_second: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-}
-
 impl Bench {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let specs = self.specs()?;
-        let measure = Measure::new(self.seconds);
+        let figures = specs.iter().flat_map(|spec| measure(spec, self.seconds));
         if self.json {
-            let lines: Vec<Line> = specs.iter().flat_map(|spec| measured(spec, &measure)).collect();
-            return json::write_line(out, &lines);
+            let figures: Vec<Figure> = figures.collect();
+            return json::write_line(out, &figures);
         }
         writeln!(
             out,
@@ -75,8 +59,8 @@ impl Bench {
                 &format!("{:16} {:10} {:>20}", "spec", "work", "per CPU second")
             )
         )?;
-        for line in specs.iter().flat_map(|spec| measured(spec, &measure)) {
-            writeln!(out, "{:16} {:10} {:>20}", line.spec, line.work, line.text())?;
+        for figure in figures {
+            writeln!(out, "{:16} {:10} {:>20}", figure.spec, figure.work, text(&figure))?;
             out.flush()?;
         }
         Ok(())
@@ -94,71 +78,9 @@ impl Bench {
     }
 }
 
-impl Line {
-    fn text(&self) -> String {
-        match (self.per_second, self.nodes) {
-            (Some(rate), _) => thousands(rate),
-            (None, nodes) => format!("{} in all", thousands(nodes.unwrap_or_default())),
-        }
+fn text(figure: &Figure) -> String {
+    match (figure.per_second, figure.nodes) {
+        (Some(rate), _) => thousands(rate),
+        (None, nodes) => format!("{} in all", thousands(nodes.unwrap_or_default())),
     }
-}
-
-/// All measurements of a game, each made when it is asked for.
-fn measured<'a>(spec: &'a Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
-    let line = move |work, rate: Rate| Line {
-        spec: spec.to_string(),
-        work,
-        per_second: Some(rate),
-        nodes: None,
-    };
-    let perft = std::iter::once_with(move || line("perft", perft(&*spec.start(), measure)));
-    let playouts = std::iter::once_with(move || line("playouts", playouts(&*spec.start(), measure)));
-    let nodes = std::iter::once_with(move || Some(line("nodes", search::nodes_per_second(spec, measure)?)));
-    let signature = std::iter::once_with(move || {
-        Some(Line {
-            spec: spec.to_string(),
-            work: "signature",
-            per_second: None,
-            nodes: Some(search::signature(spec)?),
-        })
-    });
-    perft
-        .chain(playouts)
-        .chain(nodes.flatten())
-        .chain(signature.flatten())
-        .chain(own(spec, measure))
-}
-
-fn perft(record: &dyn AnyRecord, measure: &Measure) -> Rate {
-    let depth = measure::perft_depth(record);
-    measure.rate(|times| (0..times).map(|_| record.perft(depth, 1)).sum())
-}
-
-fn playouts(record: &dyn AnyRecord, measure: &Measure) -> Rate {
-    let mut seed = 0;
-    measure.rate(|games| {
-        seed += 1;
-        let plan = Simulation {
-            games,
-            seed,
-            threads: 1,
-            max_plies: usize::MAX,
-        };
-        record.simulate(plan, &|_| ()).games
-    })
-}
-
-/// What only this game measures: all of it with the default set-up, which stands for the game, else what is about the set-up.
-fn own<'a>(spec: &Spec, measure: &'a Measure) -> impl Iterator<Item = Line> + 'a {
-    let stands_for_all = spec.game.about().offered.first() == Some(&spec.setup.as_str());
-    let name = spec.to_string();
-    let benchmarks = spec.game.benchmarks().iter();
-    benchmarks
-        .filter(move |benchmark| stands_for_all || benchmark.spec == name)
-        .map(|benchmark| Line {
-            spec: benchmark.spec.to_owned(),
-            work: benchmark.work,
-            per_second: Some(measure.rate_of_prepared(benchmark.prepare)),
-            nodes: None,
-        })
 }

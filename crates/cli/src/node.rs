@@ -42,7 +42,7 @@ pub(crate) struct Node {
     #[arg(long, value_name = "N", env = "TESSERA_THREADS", hide_env_values = true, value_parser = crate::numbers::thinkers)]
     threads: Option<usize>,
 
-    /// What to write to standard error: error, warn, info, debug, or parts of it (tessera_server=debug,warn)
+    /// What to write to standard error: error, warn, info, debug, or parts of it (`tessera_server=debug,warn`)
     #[arg(
         long,
         value_name = "LEVEL",

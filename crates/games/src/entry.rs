@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Scene, Settings, Sheet,
-    Simulation, Tally, View, Viewing, changes_text,
+    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Replay, Scene, Settings,
+    Simulation, Tally, Transcript, View, changes_text,
 };
 
 use search::Limits;
@@ -40,9 +40,9 @@ pub trait AnyGame: Sync {
     /// Whether a text is a record in a form that only this game has.
     fn has_form(&self, text: &str) -> bool;
     /// The game a text records, for looking at: without judging its moves where the game has a way to read so.
-    fn viewing(&self, text: &str) -> Result<Box<dyn Viewing>, Error>;
+    fn replay(&self, text: &str) -> Result<Box<dyn Replay>, Error>;
     /// The same, or nothing if the game always judges.
-    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Viewing>, Error>>;
+    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Replay>, Error>>;
     /// Checks every law of [`rules::laws`] along random games.
     ///
     /// # Panics
@@ -198,7 +198,7 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
     }
 
     fn has_form(&self, text: &str) -> bool {
-        Sheet::of_form::<G>(text).is_some()
+        Transcript::of_form::<G>(text).is_some()
     }
 
     fn has_margin(&self) -> bool {
@@ -209,11 +209,11 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
         Box::new(Thinker::<G>::new(name))
     }
 
-    fn viewing(&self, text: &str) -> Result<Box<dyn Viewing>, Error> {
+    fn replay(&self, text: &str) -> Result<Box<dyn Replay>, Error> {
         G::read_leniently(text).unwrap_or_else(|| Ok(Box::new(Record::<G>::from_text(text, None)?)))
     }
 
-    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
+    fn read_leniently(&self, text: &str) -> Option<Result<Box<dyn Replay>, Error>> {
         G::read_leniently(text)
     }
 

@@ -23,6 +23,6 @@ mod registry;
 mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
-pub use registry::{GAMES, Spec, find, read, viewing};
+pub use registry::{GAMES, Spec, find, read, replay};
 pub use rules::Error;
 pub use size::Size;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Error, Sheet, Viewing};
+use rules::{Error, Replay, Transcript};
 
 use crate::{AnyGame, AnyRecord, Entry, abalon, hive, islands, paths, sabin_rains};
 
@@ -83,7 +83,7 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
 /// assert!(tessera_games::read("wA1").is_none());
 /// ```
 pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
-    match Sheet::read(text, true).map(|sheet| sheet.tag("Game").map(find)) {
+    match Transcript::read(text, true).map(|sheet| sheet.tag("Game").map(find)) {
         Err(error) => Some(Err(error)),
         Ok(Some(spec)) => Some(spec.and_then(|spec| spec.game.read(None, text))),
         Ok(None) => {
@@ -96,12 +96,12 @@ pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
 /// The game a file records, for looking at: read by the game it names, else by the one whose files name none.
 ///
 /// ```
-/// let game = tessera_games::viewing("start\nwA1\nbA1 -wA1\n").unwrap();
+/// let game = tessera_games::replay("start\nwA1\nbA1 -wA1\n").unwrap();
 /// assert_eq!(game.listing(2), ["0 -1 bA1", "0 0 wA1"]);
 /// ```
-pub fn viewing(text: &str) -> Result<Box<dyn Viewing>, Error> {
-    if let Some(spec) = Sheet::read(text, true)?.tag("Game") {
-        return find(spec)?.game.viewing(text);
+pub fn replay(text: &str) -> Result<Box<dyn Replay>, Error> {
+    if let Some(spec) = Transcript::read(text, true)?.tag("Game") {
+        return find(spec)?.game.replay(text);
     }
     GAMES
         .iter()

@@ -203,18 +203,15 @@ fn a_record_of_any_game_can_be_looked_at() {
         for word in record.random_words(&mut Random::new(7, 0), 6) {
             record.play_word(&word).unwrap();
         }
-        let viewing = tessera_games::viewing(&record.to_text()).unwrap();
-        assert_eq!(viewing.words(), record.words());
-        assert_eq!(viewing.spec(), record.spec());
+        let replay = tessera_games::replay(&record.to_text()).unwrap();
+        assert_eq!(replay.words(), record.words());
+        assert_eq!(replay.spec(), record.spec());
         for ply in 0..=6 {
-            assert_eq!(viewing.scene(ply).pieces, record.at(ply).scene().pieces);
-            assert_eq!(viewing.listing(ply), record.at(ply).listing());
-            assert_eq!(viewing.changes(ply).is_empty(), ply == 0);
+            assert_eq!(replay.scene(ply).pieces, record.at(ply).scene().pieces);
+            assert_eq!(replay.listing(ply), record.at(ply).listing());
+            assert_eq!(replay.changes(ply).is_empty(), ply == 0);
         }
     }
-    assert_eq!(
-        tessera_games::viewing("start\nwA1").unwrap().spec(),
-        "hive:simple"
-    );
-    assert!(tessera_games::viewing("[Game \"chess\"]\n\ne4").is_err());
+    assert_eq!(tessera_games::replay("start\nwA1").unwrap().spec(), "hive:simple");
+    assert!(tessera_games::replay("[Game \"chess\"]\n\ne4").is_err());
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Benchmark, Change, Error, Player, Position, Record, Scene, Settings, Sheet, Viewing};
+use crate::{Benchmark, Change, Error, Player, Position, Record, Replay, Scene, Settings, Transcript};
 
 /// What there is to say about a game before anything is played.
 #[derive(Debug, Clone, Copy)]
@@ -100,7 +100,7 @@ pub trait Game: Position {
     }
 
     /// What a text says that is a record in a form only this game has; nothing if it is not in such a form.
-    fn read_sheet(_text: &str) -> Option<Result<Sheet, Error>> {
+    fn read_transcript(_text: &str) -> Option<Result<Transcript, Error>> {
         None
     }
 
@@ -111,7 +111,7 @@ pub trait Game: Position {
 
     /// A record for looking at, read without judging whether its moves are legal; nothing if the game has no such way
     /// to read.
-    fn read_leniently(_text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
+    fn read_leniently(_text: &str) -> Option<Result<Box<dyn Replay>, Error>> {
         None
     }
 

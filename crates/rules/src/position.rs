@@ -84,14 +84,14 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync {
     /// Plays a move, or says why it can't be played and changes nothing.
     fn play(&mut self, m: Self::Move) -> Result<(), Error> {
         if !self.is_legal(m) {
-            return Err(Error::Illegal(self.objection(m)));
+            return Err(Error::Illegal(self.illegal_reason(m)));
         }
         self.play_unchecked(m);
         Ok(())
     }
 
     /// Why an illegal move is illegal, as the end of a sentence.
-    fn objection(&self, _m: Self::Move) -> String {
+    fn illegal_reason(&self, _m: Self::Move) -> String {
         "this move is not legal here".to_owned()
     }
 

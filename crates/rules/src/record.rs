@@ -214,7 +214,7 @@ impl<G: Game> Record<G> {
     pub fn play(&mut self, m: G::Move) -> Result<(), Error> {
         self.refuse_if_over()?;
         if !self.position.is_legal(m) {
-            return Err(Error::Illegal(self.position.objection(m)));
+            return Err(Error::Illegal(self.position.illegal_reason(m)));
         }
         self.play_unchecked(m);
         Ok(())

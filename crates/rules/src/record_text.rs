@@ -1,8 +1,8 @@
 //! Records as text: tags, a blank line, numbered moves, the result.
 
-use crate::sheet::find_tag;
 use crate::tags::tag_line;
-use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Sheet};
+use crate::transcript::find_tag;
+use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Transcript};
 
 pub(crate) const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
@@ -72,20 +72,20 @@ impl<G: Game> Record<G> {
     /// Reads a record: with tags, a plain list of moves, or in a form that only this game has; of this game and, if it
     /// is given, this set-up.
     pub fn from_text(text: &str, setup: Option<&G::Setup>) -> Result<Record<G>, Error> {
-        Record::from_sheet(Sheet::of_game::<G>(text)?, setup)
+        Record::from_transcript(Transcript::of_game::<G>(text)?, setup)
     }
 
-    /// Plays what a sheet says.
-    pub fn from_sheet(sheet: Sheet, setup: Option<&G::Setup>) -> Result<Record<G>, Error> {
-        let setup = setup_of::<G>(&sheet, setup)?;
-        let mut record = match sheet.tag("Position") {
+    /// Plays what a transcript says.
+    pub fn from_transcript(transcript: Transcript, setup: Option<&G::Setup>) -> Result<Record<G>, Error> {
+        let setup = setup_of::<G>(&transcript, setup)?;
+        let mut record = match transcript.tag("Position") {
             Some(position) => Record::from_position(setup.clone(), G::from_position_text(&setup, position)?),
             None => Record::new(setup),
         };
-        record.set_settings(settings_of(&sheet, G::ABOUT.settings)?);
-        record.play_words(&sheet.words, sheet.lines)?;
-        record.settle(sheet.claim, sheet.tag(TERMINATION).unwrap_or_default())?;
-        record.tags = sheet.tags;
+        record.set_settings(settings_of(&transcript, G::ABOUT.settings)?);
+        record.play_words(&transcript.words, transcript.lines)?;
+        record.settle(transcript.claim, transcript.tag(TERMINATION).unwrap_or_default())?;
+        record.tags = transcript.tags;
         record.tags.retain(|(name, _)| !is_own(name));
         Ok(record)
     }
@@ -134,8 +134,8 @@ fn is_own(name: &str) -> bool {
         .any(|own| own.eq_ignore_ascii_case(name))
 }
 
-fn setup_of<G: Game>(sheet: &Sheet, asked: Option<&G::Setup>) -> Result<G::Setup, Error> {
-    let Some(spec) = sheet.tag("Game") else {
+fn setup_of<G: Game>(transcript: &Transcript, asked: Option<&G::Setup>) -> Result<G::Setup, Error> {
+    let Some(spec) = transcript.tag("Game") else {
         return Ok(asked.cloned().unwrap_or_default());
     };
     let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
@@ -158,8 +158,8 @@ fn setup_of<G: Game>(sheet: &Sheet, asked: Option<&G::Setup>) -> Result<G::Setup
     }
 }
 
-fn settings_of(sheet: &Sheet, defaults: Settings) -> Result<Settings, Error> {
-    let read = |name: &str, least: u32, otherwise| match sheet.tag(name) {
+fn settings_of(transcript: &Transcript, defaults: Settings) -> Result<Settings, Error> {
+    let read = |name: &str, least: u32, otherwise| match transcript.tag(name) {
         None => Ok(otherwise),
         Some(OFF) => Ok(None),
         Some(value) => match value.parse() {

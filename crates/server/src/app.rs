@@ -7,20 +7,25 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tracing::warn;
 
-use crate::attendance::Attendance;
-use crate::bus::Bus;
-use crate::guard::Origin;
-use crate::jobs::Jobs;
-use crate::limits::{Limits, Usage};
-use crate::live::Hub;
-use crate::lobby::Notices;
+use crate::Error;
+use crate::game::clock;
+use crate::game::tables::Tables;
+use crate::http::guard::Origin;
+use crate::http::limits::{Limits, Usage};
+use crate::http::web::Web;
+use crate::live::attendance;
+use crate::live::attendance::Attendance;
+use crate::live::bus::Bus;
+use crate::live::hub::Hub;
+use crate::live::others;
 use crate::metrics::Metrics;
-use crate::passwords::Passwords;
+use crate::people::lobby::Notices;
+use crate::people::passwords::Passwords;
 use crate::store::{Dialect, Place, Store};
-use crate::tables::Tables;
 use crate::time::Time;
-use crate::web::Web;
-use crate::{Error, analysis, attendance, clock, jobs, others};
+use crate::workers::analysis;
+use crate::workers::jobs;
+use crate::workers::jobs::Jobs;
 
 /// How a server is to be run.
 #[derive(Debug, Clone)]

@@ -9,46 +9,16 @@
 
 pub mod api;
 
-mod account;
-mod acts;
-mod analysis;
 mod app;
-mod attendance;
-mod bus;
-mod chat;
-mod clock;
-mod door;
-mod entrance;
 mod error;
-mod event;
-mod guard;
-mod guest;
-mod jobs;
-mod lag;
-mod limits;
+mod game;
+mod http;
 mod live;
-mod lobby;
 mod metrics;
-mod openapi;
-mod others;
-mod passwords;
 mod people;
-mod presence;
-mod rematch;
-mod router;
-mod routes;
-mod seat;
-mod seating;
-mod secret;
 mod store;
-mod table;
-mod tables;
 mod time;
-mod types;
-mod view;
-mod watcher;
-mod web;
-mod work;
+mod workers;
 
 use std::future::Future;
 use std::io;
@@ -59,16 +29,16 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tracing::info;
 
-use crate::entrance::Entrance;
+use crate::http::entrance::Entrance;
 
 pub use app::{App, Config};
 pub use error::Error;
-pub use limits::Limits;
-pub use openapi::openapi;
-pub use router::router;
+pub use http::limits::Limits;
+pub use http::openapi::openapi;
+pub use http::router::router;
+pub use http::types::typescript;
 pub use store::{Place, Transferred, export, import};
 pub use time::Time;
-pub use types::typescript;
 
 /// Answers requests until `stop` is done; then tells sockets to come back, and ends what was begun.
 pub async fn serve(

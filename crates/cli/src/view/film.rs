@@ -3,9 +3,9 @@
 //! The viewer knows frames and nothing of rules, so that whatever can lay out positions one after another can be looked
 //! at.
 
-use ::games::{find, viewing};
+use ::games::{find, replay};
 use render::Picture;
-use rules::{Change, Error, Scene, Viewing};
+use rules::{Change, Error, Replay, Scene};
 
 use crate::screen::changes;
 
@@ -28,31 +28,31 @@ pub(super) struct Film {
     /// The words of the moves; there is one frame more than words.
     pub(super) words: Vec<String>,
     pub(super) second_begins: bool,
-    viewing: Box<dyn Viewing>,
+    replay: Box<dyn Replay>,
 }
 
 impl Film {
     /// How many cells the board has at the end.
     pub(super) fn cells(&self) -> usize {
-        self.viewing.scene(self.words.len()).cells.len()
+        self.replay.scene(self.words.len()).cells.len()
     }
 
-    fn of(viewing: Box<dyn Viewing>) -> Result<Film, Error> {
-        let about = find(&viewing.spec())?.game.about();
+    fn of(replay: Box<dyn Replay>) -> Result<Film, Error> {
+        let about = find(&replay.spec())?.game.about();
         Ok(Film {
             name: about.name.to_owned(),
-            spec: viewing.spec(),
+            spec: replay.spec(),
             colours: about.colours,
-            words: viewing.words(),
-            second_begins: viewing.view_at(0).turn == Some(about.colours[1]),
-            viewing,
+            words: replay.words(),
+            second_begins: replay.view_at(0).turn == Some(about.colours[1]),
+            replay,
         })
     }
 
     /// The frame after so many moves, of those there are; number 0 is the start.
     pub(super) fn frame(&self, ply: usize) -> Frame {
-        let view = self.viewing.view_at(ply);
-        let declared = self.viewing.result_text().filter(|_| ply == self.words.len());
+        let view = self.replay.view_at(ply);
+        let declared = self.replay.result_text().filter(|_| ply == self.words.len());
         let status = match (view.outcome, view.turn) {
             (Some(outcome), _) => outcome.text,
             (None, Some(turn)) => format!("{turn} to move"),
@@ -69,18 +69,18 @@ impl Film {
 
     /// The picture of the last position.
     pub(super) fn last_picture(&self) -> Picture {
-        Picture::new(self.viewing.view_at(self.words.len()), self.colours)
+        Picture::new(self.replay.view_at(self.words.len()), self.colours)
     }
 
     /// The pieces of the last position, a line each: row, column, piece.
     pub(super) fn last_listing(&self) -> Vec<String> {
-        self.viewing.listing(self.words.len())
+        self.replay.listing(self.words.len())
     }
 }
 
 /// The film of a record's text; the sentence of a refusal names a line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
-    viewing(text)
+    replay(text)
         .and_then(Film::of)
         .map_err(|error| placed(text, &error))
 }

@@ -73,7 +73,8 @@ impl Table<u128> {
     /// The same as [`Table::features`] on the usual board, with every shift by a constant.
     #[inline]
     pub(super) fn features_on_side_five(&self) -> [i32; COUNT] {
-        self.features_on(Hexagon::new(5))
+        const BOARD: Hexagon = Hexagon::new(5);
+        self.features_on(BOARD)
     }
 }
 

@@ -125,7 +125,7 @@ impl Position for Abalon {
         self.state().winner().is_none() && on_table!(&self.0, table => table.allows(m))
     }
 
-    fn objection(&self, m: Move) -> String {
+    fn illegal_reason(&self, m: Move) -> String {
         notation::objection(self, m)
     }
 

@@ -14,7 +14,7 @@
 //! Often it is only a dot; then the place follows from the cell, a letter and a number, counted to the right and
 //! up. Older files leave out the colour of a tile, newer ones the passes that nobody could avoid.
 
-use rules::{Claim, Error, Outcome, Player, Sheet, Word};
+use rules::{Claim, Error, Outcome, Player, Transcript, Word};
 
 use super::HiveSetup;
 use super::notation::{Place, Spoken, beside};
@@ -28,12 +28,12 @@ use cells::{At, Cells};
 use properties::{Property, properties};
 
 /// What such a file says, or nothing if the text is none.
-pub(super) fn sheet(text: &str) -> Option<Result<Sheet, Error>> {
+pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
     let inside = text.trim_start().strip_prefix('(')?;
     inside.trim_start().starts_with(';').then(|| read(text))
 }
 
-fn read(text: &str) -> Result<Sheet, Error> {
+fn read(text: &str) -> Result<Transcript, Error> {
     let properties = properties(text)?;
     refuse_other_games(&properties)?;
     let setup = setup_of(&properties)?;
@@ -44,7 +44,7 @@ fn read(text: &str) -> Result<Sheet, Error> {
         }
     }
     hands.commit()?;
-    let mut sheet = Sheet {
+    let mut sheet = Transcript {
         tags: tags_of(&properties),
         claim: claim_of(&properties),
         words: hands.words,

@@ -1,7 +1,8 @@
 //! The face of Hive.
 
 use rules::{
-    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Scene, Settings, Sheet, Viewing,
+    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Replay, Scene, Settings,
+    Transcript,
 };
 
 use super::text::spot;
@@ -85,7 +86,7 @@ impl Game for Hive {
         scene::listing(&self.scene())
     }
 
-    fn read_sheet(text: &str) -> Option<Result<Sheet, Error>> {
+    fn read_transcript(text: &str) -> Option<Result<Transcript, Error>> {
         sheet::read(text)
     }
 
@@ -93,8 +94,8 @@ impl Game for Hive {
         vec![("pgn", sheet::pgn(record)), ("uhp", game_string(record))]
     }
 
-    fn read_leniently(text: &str) -> Option<Result<Box<dyn Viewing>, Error>> {
-        Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Viewing>))
+    fn read_leniently(text: &str) -> Option<Result<Box<dyn Replay>, Error>> {
+        Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Replay>))
     }
 
     /// How many of the six cells round each player's queen are taken.

@@ -4,7 +4,7 @@
 //! moves. How it stands and whose turn it is follow from the moves: a string that says otherwise is refused. As a
 //! position it is played out, so that it also knows in which order tiles were placed.
 
-use rules::{Claim, Error, Game, Outcome, Player, Position, Sheet, Word};
+use rules::{Claim, Error, Game, Outcome, Player, Position, Transcript, Word};
 
 use super::notation::Spoken;
 use super::sheet::{NOT_STARTED, STATES, name_setup, outcome_of_state};
@@ -98,8 +98,8 @@ impl GameString {
     }
 
     /// The same as a sheet that claims this.
-    fn into_sheet(self, claim: Claim, text: &str) -> Sheet {
-        let mut sheet = Sheet {
+    fn into_transcript(self, claim: Claim, text: &str) -> Transcript {
+        let mut sheet = Transcript {
             tags: Vec::new(),
             words: self.words,
             claim,
@@ -170,19 +170,22 @@ fn parts(text: &str) -> Vec<Word> {
 }
 
 /// What a game string says, or nothing if the text does not begin with a set-up.
-pub(super) fn sheet(text: &str) -> Option<Result<Sheet, Error>> {
+pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
     let read = GameString::read(text)?;
     let checked = read.refuse_second_game().and_then(|()| read.refuse_wrong_turn());
     let claim = checked.and_then(|()| read.claim());
-    Some(claim.map(|claim| read.into_sheet(claim, text)))
+    Some(claim.map(|claim| read.into_transcript(claim, text)))
 }
 
 /// The same, whatever it says of state and turn.
-pub(super) fn as_told(text: &str) -> Option<Result<Sheet, Error>> {
+pub(super) fn as_told(text: &str) -> Option<Result<Transcript, Error>> {
     let read = GameString::read(text)?;
     let outcome = outcome_of_state(&read.state).flatten();
     let claim = outcome.map_or(Claim::Nothing, Claim::Result);
-    Some(read.refuse_second_game().map(|()| read.into_sheet(claim, text)))
+    Some(
+        read.refuse_second_game()
+            .map(|()| read.into_transcript(claim, text)),
+    )
 }
 
 /// The position of a game string, or nothing if the text does not begin with a set-up.

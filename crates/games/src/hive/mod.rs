@@ -368,7 +368,7 @@ impl Position for Hive {
         self.allows(m)
     }
 
-    fn objection(&self, m: Move) -> String {
+    fn illegal_reason(&self, m: Move) -> String {
         self.reason_against(m)
     }
 

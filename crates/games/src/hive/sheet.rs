@@ -4,13 +4,13 @@
 //! - The files of `BoardSpace` (`boardspace.rs`).
 //! - PGN as other programs write it: a tag `GameType` instead of `Game`, and results in words.
 
-use rules::{Claim, Error, Game, Outcome, Player, Reason, Record, Sheet, tag_line};
+use rules::{Claim, Error, Game, Outcome, Player, Reason, Record, Transcript, tag_line};
 
 use super::game_string::{refuse_begun, state_of, type_of};
 use super::{Hive, HiveSetup, boardspace, game_string};
 
 /// What a text in one of these forms says, or nothing if it is in another.
-pub(super) fn read(text: &str) -> Option<Result<Sheet, Error>> {
+pub(super) fn read(text: &str) -> Option<Result<Transcript, Error>> {
     let read = game_string::sheet(text).or_else(|| without_state(text))?;
     Some(read.map(|mut sheet| {
         if outlasts_repetition(&sheet) {
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Option<Result<Sheet, Error>> {
 }
 
 /// Whether a game went on, or is open, after a position had occurred too often: not everybody plays by that rule.
-fn outlasts_repetition(sheet: &Sheet) -> bool {
+fn outlasts_repetition(sheet: &Transcript) -> bool {
     let setup = sheet
         .tag("Game")
         .and_then(|spec| spec.split_once(':')?.1.parse().ok());
@@ -39,14 +39,14 @@ fn outlasts_repetition(sheet: &Sheet) -> bool {
 }
 
 /// What a text in any form says, even if it contradicts itself.
-pub(super) fn as_told(text: &str) -> Result<Sheet, Error> {
+pub(super) fn as_told(text: &str) -> Result<Transcript, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     game_string::as_told(text)
         .or_else(|| without_state(text))
-        .unwrap_or_else(|| Sheet::read(text, Hive::ABOUT.spaced_moves))
+        .unwrap_or_else(|| Transcript::read(text, Hive::ABOUT.spaced_moves))
 }
 
-fn without_state(text: &str) -> Option<Result<Sheet, Error>> {
+fn without_state(text: &str) -> Option<Result<Transcript, Error>> {
     boardspace::sheet(text).or_else(|| tagged(text))
 }
 
@@ -74,13 +74,13 @@ pub(super) const STATES: [(&str, Option<Outcome>); 5] = [
 pub(super) const NOT_STARTED: &str = "NotStarted";
 
 /// Names the set-up as a sheet does.
-pub(super) fn name_setup(sheet: &mut Sheet, setup: HiveSetup) {
+pub(super) fn name_setup(sheet: &mut Transcript, setup: HiveSetup) {
     sheet.tags.insert(0, ("Game".to_owned(), format!("hive:{setup}")));
 }
 
 /// A text with tags that names its set-up as `GameType`, if it is one.
-fn tagged(text: &str) -> Option<Result<Sheet, Error>> {
-    let mut sheet = Sheet::read(text, true).ok()?;
+fn tagged(text: &str) -> Option<Result<Transcript, Error>> {
+    let mut sheet = Transcript::read(text, true).ok()?;
     if sheet.tag("Game").is_some() {
         return None;
     }
@@ -115,7 +115,7 @@ pub(super) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
 }
 
 /// Takes the result from its word behind the moves, or from the tag.
-fn claim_state(sheet: &mut Sheet) {
+fn claim_state(sheet: &mut Transcript) {
     let last = sheet.words.last().and_then(|word| outcome_of_state(&word.text));
     if last.is_some() {
         sheet.words.pop();

@@ -155,7 +155,7 @@ mod placing {
         assert!(objection(&white, "wA1 bS1-").contains("enemy"));
         let apart = position("wG1@0,0 bS1@0,1 bG1@0,2; white");
         assert_eq!(
-            apart.objection(to(&apart, "wA1", (3, 0))),
+            apart.illegal_reason(to(&apart, "wA1", (3, 0))),
             "a tile is placed beside an own tile"
         );
     }

@@ -8,7 +8,7 @@
 //! set, with the mosquito, the ladybug and the pillbug if the list knows them.
 
 use grid::{Hex, HexDirection};
-use rules::{Change, Claim, Error, Game, Outcome, Player, Scene, Sheet, Viewing, Word};
+use rules::{Change, Claim, Error, Game, Outcome, Player, Replay, Scene, Transcript, Word};
 
 use super::notation::{Place, Spoken, missing_place, not_on_board};
 use super::text::spot;
@@ -67,7 +67,7 @@ pub(super) fn read(text: &str) -> Result<Viewed, Error> {
     })
 }
 
-fn setup_named(sheet: &Sheet) -> Result<Option<HiveSetup>, Error> {
+fn setup_named(sheet: &Transcript) -> Result<Option<HiveSetup>, Error> {
     let Some(spec) = sheet.tag("Game") else {
         return Ok(None);
     };
@@ -82,7 +82,7 @@ fn setup_named(sheet: &Sheet) -> Result<Option<HiveSetup>, Error> {
 }
 
 /// The tiles that lie there at the start, and who begins.
-fn start_of(sheet: &Sheet, setup: HiveSetup) -> Result<(Table, Player), Error> {
+fn start_of(sheet: &Transcript, setup: HiveSetup) -> Result<(Table, Player), Error> {
     let Some(position) = sheet.tag("Position") else {
         return Ok((Table::default(), Player::First));
     };
@@ -91,7 +91,7 @@ fn start_of(sheet: &Sheet, setup: HiveSetup) -> Result<(Table, Player), Error> {
 }
 
 /// Takes away a last word that is no move but ends the game.
-fn take_ending(sheet: &mut Sheet, first: Player) {
+fn take_ending(sheet: &mut Transcript, first: Player) {
     let Some(last) = sheet.words.last() else {
         return;
     };
@@ -232,7 +232,7 @@ impl Viewed {
     }
 }
 
-impl Viewing for Viewed {
+impl Replay for Viewed {
     fn spec(&self) -> String {
         format!("{}:{}", Hive::ABOUT.id, self.setup)
     }

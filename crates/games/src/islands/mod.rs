@@ -85,7 +85,7 @@ impl Position for Islands {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn objection(&self, m: Drop) -> String {
+    fn illegal_reason(&self, m: Drop) -> String {
         Face::objection(&self.board, m.0 as usize)
     }
 

@@ -99,7 +99,7 @@ impl Position for SabinRains {
         on_table!(&self.0, table => table.playable().contains(m))
     }
 
-    fn objection(&self, m: Cell) -> String {
+    fn illegal_reason(&self, m: Cell) -> String {
         let name = self.board().name(m);
         match self.stone(m) {
             Some(_) => format!("{name} is taken"),

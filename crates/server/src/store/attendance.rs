@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::statement::{Change, Row, Statement};
 use super::{Dialect, Store, sql};
 use crate::Error;
-use crate::attendance::{Attended, Place, SILENCE};
+use crate::live::attendance::{Attended, Place, SILENCE};
 use crate::time::Moment;
 
 /// How many are in one place of a record, at one node.

@@ -4,7 +4,7 @@ use super::Store;
 use super::statement::{Change, Row, Statement};
 use crate::Error;
 use crate::api::{ChatLine, Room};
-use crate::secret::HolderId;
+use crate::people::secret::HolderId;
 use crate::time::Moment;
 
 /// So many lines of one record are kept.

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use rules::TimeControl;
 
 use super::{Append, Creation, Place, Store, Summary};
-use crate::event::{Event, Happened};
-use crate::seat::{Holder, Seat};
-use crate::secret::{HolderId, random_name};
-use crate::table::Beginning;
+use crate::game::event::{Event, Happened};
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::Beginning;
+use crate::people::secret::{HolderId, random_name};
 use crate::time::Moment;
 
 const QUIET: Summary = Summary {

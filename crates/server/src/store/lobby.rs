@@ -2,9 +2,9 @@
 
 use super::statement::{Change, Row, Statement};
 use super::{Creation, Store, sql};
-use crate::seat::Holder;
-use crate::secret::HolderId;
-use crate::table::Beginning;
+use crate::game::seat::Holder;
+use crate::game::table::Beginning;
+use crate::people::secret::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::statement::{Change, Row, Statement};
-use crate::secret::HolderId;
+use crate::people::secret::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 

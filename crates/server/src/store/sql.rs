@@ -5,10 +5,10 @@ use serde_json::error::Category;
 
 use super::statement::{Change, Row, Statement};
 use super::{Append, Creation, Dialect, Kept, Summary, lobby};
-use crate::event::{Event, Happened};
-use crate::seat::{Holder, Seat, Visitor};
-use crate::secret::HolderId;
-use crate::table::{Beginning, Table, indices};
+use crate::game::event::{Event, Happened};
+use crate::game::seat::{Holder, Seat, Visitor};
+use crate::game::table::{Beginning, Table, indices};
+use crate::people::secret::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 

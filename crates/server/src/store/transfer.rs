@@ -15,10 +15,10 @@ use self::people::PersonLine;
 use super::statement::{Row, Statement};
 use super::{Creation, Place, Store, Summary, sql};
 use crate::Error;
-use crate::event::{Event, Happened};
-use crate::seat::{Holder, Seat};
-use crate::secret::HolderId;
-use crate::table::{Beginning, Table};
+use crate::game::event::{Event, Happened};
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::{Beginning, Table};
+use crate::people::secret::HolderId;
 use crate::time::Moment;
 
 /// A record on its way.

@@ -83,7 +83,7 @@ fn a_word_can_be_played_exactly_when_its_move_is_listed() {
                 };
                 assert_eq!(game.is_legal(m), listed.contains(&m), "{marbles}-{target}");
                 if !game.is_legal(m) {
-                    let objection = game.objection(m);
+                    let objection = game.illegal_reason(m);
                     assert!(
                         objection != "this move is not legal here",
                         "{marbles}-{target} is refused without a reason"

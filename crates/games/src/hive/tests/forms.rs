@@ -1,6 +1,6 @@
 //! Records in the forms of other programs.
 
-use rules::{Outcome, Player, Reason, Record, Viewing};
+use rules::{Outcome, Player, Reason, Record, Replay};
 
 use super::super::{Hive, HiveSetup, game_string, sheet, viewer};
 use crate::AnyRecord;

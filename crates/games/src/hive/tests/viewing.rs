@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rules::{Change, Viewing, changes_text};
+use rules::{Change, Replay, changes_text};
 
 use super::super::viewer::{self, Viewed};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::creation;
 use crate::api::{ChatLine, Room};
-use crate::secret::HolderId;
+use crate::people::secret::HolderId;
 use crate::store::Store;
 use crate::time::Moment;
 

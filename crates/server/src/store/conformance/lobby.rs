@@ -1,9 +1,9 @@
 //! Open challenges, and who is connected.
 
 use super::{append, creation};
-use crate::attendance::{Attended, Place};
-use crate::seat::Holder;
-use crate::secret::HolderId;
+use crate::game::seat::Holder;
+use crate::live::attendance::{Attended, Place};
+use crate::people::secret::HolderId;
 use crate::store::{Alive, Append, Count, Creation, Store, kind};
 use crate::time::Moment;
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 use crate::api::ChatLine;
-use crate::secret::HolderId;
+use crate::people::secret::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{analysis, chat};
 

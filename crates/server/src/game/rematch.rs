@@ -1,0 +1,108 @@
+//! Another game between the same two: begun at once against the computer and at one screen, else when both want it.
+
+use std::sync::Arc;
+
+use crate::Error;
+use crate::api::OfferKind;
+use crate::app::App;
+use crate::game::event::{Event, Side};
+use crate::game::seat::Visitor;
+use crate::game::table::{Beginning, Table};
+use crate::people::secret;
+
+/// So often is tried; the other may act at the same time.
+const ATTEMPTS: usize = 5;
+
+impl App {
+    /// Asks for a rematch: its table, or this one with the offer.
+    pub(crate) async fn rematch(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        same_sides: bool,
+    ) -> Result<Arc<Table>, Error> {
+        for _ in 0..ATTEMPTS {
+            let table = self.fresh(id).await?;
+            match asked(&table, visitor)? {
+                Asked::Now => {
+                    let next = self.begun_again(&table, same_sides).await?;
+                    let record = next.id.clone();
+                    if table.rematch.is_some()
+                        || self
+                            .commit(&table, Event::Rematch { record }.into(), None)
+                            .await?
+                            .is_some()
+                    {
+                        return Ok(next);
+                    }
+                }
+                Asked::Already => return Ok(table),
+                Asked::First(event) => {
+                    if let Some(table) = self.commit(&table, event.into(), None).await? {
+                        return Ok(table);
+                    }
+                }
+            }
+        }
+        let shown = self.fresh(id).await?.shown(visitor, None, self.time.now())?;
+        Err(Error::Stale(Box::new(shown)))
+    }
+
+    /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
+    async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
+        let id = (table.rematch.clone()).unwrap_or_else(|| secret::following_name(&table.id));
+        let mut seats = table.seats.clone();
+        if !same_sides {
+            seats.reverse();
+        }
+        let beginning = Beginning {
+            id,
+            spec: table.record.spec(),
+            position: None,
+            opening: String::new(),
+            control: table.clock().control(),
+            owner: table.owner.clone(),
+            created: self.time.now(),
+            listed: false,
+        };
+        self.keep(beginning, seats).await
+    }
+}
+
+/// What somebody's wish for a rematch comes to.
+enum Asked {
+    /// It begins.
+    Now,
+    /// They have asked before.
+    Already,
+    /// They are the first to ask.
+    First(Event),
+}
+
+fn asked(table: &Table, visitor: &Visitor) -> Result<Asked, Error> {
+    let mine = table.players_of(visitor);
+    let Some(&first) = mine.first() else {
+        return Err(Error::Forbidden("you have no seat at this table".to_owned()));
+    };
+    if table.rematch.is_some() {
+        return Ok(Asked::Now);
+    }
+    if table.turn().is_some() {
+        return Err(Error::Refused("this game is not over yet".to_owned()));
+    }
+    if table.is_open() {
+        return Err(Error::Refused("nobody has sat opposite".to_owned()));
+    }
+    if !table.is_against_a_person(&mine) {
+        return Ok(Asked::Now);
+    }
+    let by = table.offer.filter(|offer| offer.kind == OfferKind::Rematch);
+    Ok(match by {
+        Some(offer) if usize::from(offer.by) == first.index() => Asked::Already,
+        Some(_) => Asked::Now,
+        None => Asked::First(Event::Offer {
+            by: Side(first),
+            kind: OfferKind::Rematch,
+        }),
+    })
+}

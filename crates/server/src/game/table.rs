@@ -1,0 +1,316 @@
+//! A table: a record with its seats and clocks, folded from what the store keeps.
+
+#[cfg(test)]
+mod tests;
+mod time;
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use games::AnyRecord;
+use rules::{Clock, Ending, Player, TimeControl};
+
+use crate::Error;
+use crate::api::{self, OfferKind};
+use crate::game::event::{Event, Happened};
+use crate::game::lag::Forgiveness;
+use crate::game::seat::{Holder, Seat, Visitor};
+use crate::game::view::shown;
+use crate::people::secret::HolderId;
+use crate::time::Moment;
+
+/// How a record began: what the store keeps of it besides events and seats.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Beginning {
+    /// The record's id.
+    pub(crate) id: String,
+    /// The game and its set-up.
+    pub(crate) spec: String,
+    /// Where it begins, if not at the start.
+    pub(crate) position: Option<String>,
+    /// The moves it begins with.
+    pub(crate) opening: String,
+    /// How much time there is.
+    pub(crate) control: TimeControl,
+    /// Who made it.
+    pub(crate) owner: HolderId,
+    /// When.
+    pub(crate) created: Moment,
+    /// Whether its open seat is offered to everybody.
+    pub(crate) listed: bool,
+}
+
+/// Positions of more characters than this are of boards that no page can show.
+const LARGEST: usize = 10_000;
+
+/// A record that begins at a position with these moves; refused if its board is too large for a page.
+pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn AnyRecord>, Error> {
+    let spec = games::find(spec)?;
+    let mut record = match position {
+        Some(position) => spec.game.start_at(&spec.setup, position)?,
+        None => spec.start(),
+    };
+    if record.position_text().len() > LARGEST {
+        return Err(Error::Refused("this board is too large for a page".to_owned()));
+    }
+    record.play_list(moves)?;
+    Ok(record)
+}
+
+/// A table.
+#[derive(Clone)]
+pub(crate) struct Table {
+    /// The record's id.
+    pub(crate) id: String,
+    /// How many events there were.
+    pub(crate) version: u64,
+    /// How many there were when the game itself last changed.
+    pub(crate) played: u64,
+    /// Who sits where.
+    pub(crate) seats: [Seat; 2],
+    /// The game.
+    pub(crate) record: Box<dyn AnyRecord>,
+    /// What was offered.
+    pub(crate) offer: Option<api::Offer>,
+    /// The record of the rematch.
+    pub(crate) rematch: Option<String>,
+    /// Who made it.
+    pub(crate) owner: HolderId,
+    /// When it began.
+    pub(crate) created: Moment,
+    /// When something last happened.
+    pub(crate) changed: Moment,
+    clock: Clock,
+    /// How much lag is still forgiven.
+    forgiven: Forgiveness,
+    drawn: bool,
+    aborted: bool,
+    listed: bool,
+    /// How many moves it began with.
+    opening: usize,
+    /// The newest position as it is shown, once somebody has seen it.
+    view: OnceLock<Arc<api::View>>,
+}
+
+impl Table {
+    /// The table before anything has happened.
+    pub(crate) fn begun(beginning: &Beginning, seats: [Seat; 2]) -> Result<Table, Error> {
+        let record = opened(&beginning.spec, beginning.position.as_deref(), &beginning.opening)?;
+        let opening = record.ply();
+        Ok(Table {
+            id: beginning.id.clone(),
+            version: 0,
+            played: 0,
+            seats,
+            record,
+            offer: None,
+            rematch: None,
+            owner: beginning.owner.clone(),
+            created: beginning.created,
+            changed: beginning.created,
+            clock: Clock::new(beginning.control, beginning.created.since_epoch()),
+            forgiven: Forgiveness::new(beginning.control),
+            drawn: false,
+            aborted: false,
+            listed: beginning.listed,
+            opening,
+            view: OnceLock::new(),
+        })
+    }
+
+    /// The table after all that has happened; `seats` are as they are now.
+    pub(crate) fn folded(
+        beginning: &Beginning,
+        seats: [Seat; 2],
+        events: &[Happened],
+    ) -> Result<Table, Error> {
+        let mut table = Table::begun(beginning, seats)?;
+        for happened in events {
+            table.apply(happened)?;
+        }
+        Ok(table)
+    }
+
+    /// Lets something happen, or says why it can't; the table is of no use then.
+    pub(crate) fn apply(&mut self, happened: &Happened) -> Result<(), Error> {
+        let now = happened.at.since_epoch();
+        match &happened.event {
+            Event::Move { text, lag } => {
+                let lag = Duration::from_millis(u64::from(*lag));
+                self.drawn = false;
+                self.play(text, happened.at, lag)?;
+            }
+            Event::Drawn { text } => {
+                self.drawn = true;
+                self.play(text, happened.at, Duration::ZERO)?;
+            }
+            Event::TakeBack { to } => self.take_back(*to, happened.at),
+            Event::Offer { by, kind } => {
+                self.offer = Some(api::Offer {
+                    by: (*by).into(),
+                    kind: *kind,
+                });
+            }
+            Event::Decline {} => self.offer = None,
+            Event::Draw {} => self.end(Ending::Agreed)?,
+            Event::Resign { by } => self.end(Ending::Resigned(by.0))?,
+            Event::Flag { by } => self.end(Ending::OutOfTime(by.0))?,
+            Event::Claim { gone, draw } => self.end(Ending::Left {
+                player: gone.0,
+                drawn: *draw,
+            })?,
+            Event::Abort {} => {
+                self.offer = None;
+                self.aborted = true;
+            }
+            Event::Sit {} => self.clock.resumed(now),
+            Event::Rematch { record } => {
+                self.offer = None;
+                self.rematch = Some(record.clone());
+            }
+            // Seats are kept as they are now.
+            Event::Swap {} | Event::Name {} | Event::SignIn {} => {}
+        }
+        self.version += 1;
+        if happened.event.changes_game() {
+            self.played = self.version;
+        }
+        self.view = OnceLock::new();
+        self.changed = happened.at;
+        Ok(())
+    }
+
+    fn play(&mut self, word: &str, at: Moment, lag: Duration) -> Result<(), Error> {
+        let (turn, ply) = (self.record.turn(), self.record.ply());
+        self.record.play_word(word)?;
+        // The rules read «resign» and «draw» as words too; here they have doors of their own.
+        let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
+            return Err(Error::Bad(format!("«{word}» is not a move")));
+        };
+        self.clock.moved(player, at.since_epoch(), lag);
+        self.forgiven.moved(player, lag);
+        let lapsed =
+            |offer: &api::Offer| offer.kind == OfferKind::TakeBack || usize::from(offer.by) != player.index();
+        self.offer = self.offer.filter(|offer| !lapsed(offer));
+        Ok(())
+    }
+
+    fn take_back(&mut self, to: usize, at: Moment) {
+        let taken = self.record.ply().saturating_sub(to);
+        self.record = self.record.at(to);
+        self.clock.resumed(at.since_epoch());
+        for _ in 0..taken {
+            self.clock.taken_back(at.since_epoch());
+        }
+        self.offer = None;
+        self.drawn = false;
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Error> {
+        self.offer = None;
+        Ok(self.record.end(ending)?)
+    }
+
+    /// Whether a seat is still free.
+    pub(crate) fn is_open(&self) -> bool {
+        self.seats.iter().any(|seat| seat.holder == Holder::Open)
+    }
+
+    /// The players this visitor plays for.
+    pub(crate) fn players_of(&self, visitor: &Visitor) -> Vec<Player> {
+        let mut players = Player::BOTH.to_vec();
+        players.retain(|player| self.seats[player.index()].is_of(visitor));
+        players
+    }
+
+    /// Whether somebody else plays against these players, or will.
+    pub(crate) fn is_against_a_person(&self, mine: &[Player]) -> bool {
+        let others = |player: &Player| !mine.contains(player);
+        let person = |player: Player| {
+            let holder = &self.seats[player.index()].holder;
+            matches!(holder, Holder::Person(_) | Holder::Open)
+        };
+        Player::BOTH.into_iter().filter(others).any(person)
+    }
+
+    /// Whether the game was broken off.
+    pub(crate) fn is_aborted(&self) -> bool {
+        self.aborted
+    }
+
+    /// Whose turn it is, unless the game is over.
+    pub(crate) fn turn(&self) -> Option<Player> {
+        self.record.turn().filter(|_| !self.aborted)
+    }
+
+    /// How the game ended, as a sentence.
+    pub(crate) fn result_text(&self) -> Option<String> {
+        let aborted = || self.aborted.then(|| "broken off".to_owned());
+        self.record.result_text().or_else(aborted)
+    }
+
+    /// Whose turn it is, if the game goes on and both seats are taken.
+    pub(crate) fn running(&self) -> Option<Player> {
+        self.turn().filter(|_| !self.is_open())
+    }
+
+    /// Whether the open seat is offered to everybody now.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.listed && self.is_open() && self.turn().is_some()
+    }
+
+    /// Whether the game may still be broken off: before the second move.
+    pub(crate) fn is_young(&self) -> bool {
+        self.turn().is_some() && self.record.ply() < self.opening + 2
+    }
+
+    /// The computer player whose turn it is.
+    pub(crate) fn thinker(&self) -> Option<(Player, &str)> {
+        let player = self.running()?;
+        Some((player, self.seats[player.index()].computer()?))
+    }
+
+    /// The table as a visitor sees it, after `ply` of its moves or after all.
+    pub(crate) fn shown(
+        &self,
+        visitor: &Visitor,
+        ply: Option<usize>,
+        now: Moment,
+    ) -> Result<api::Table, Error> {
+        Ok(api::Table {
+            record: self.id.clone(),
+            version: self.version,
+            seats: self.seats.each_ref().map(Seat::shown),
+            mine: indices(&self.players_of(visitor)),
+            clocks: self.clocks(now),
+            offer: self.offer,
+            rematch: self.rematch.clone(),
+            drawn: self.drawn,
+            aborted: self.aborted,
+            may_abort: self.is_young() && !self.players_of(visitor).is_empty(),
+            listed: self.is_listed(),
+            view: self.view(ply)?,
+        })
+    }
+
+    fn view(&self, ply: Option<usize>) -> Result<Arc<api::View>, Error> {
+        match (ply, self.view.get()) {
+            (None, Some(view)) => Ok(Arc::clone(view)),
+            (None, None) => {
+                let mut view = shown(&*self.record, None)?;
+                if self.aborted {
+                    view.turn = None;
+                    view.moves.clear();
+                }
+                let view = Arc::new(view);
+                Ok(Arc::clone(self.view.get_or_init(|| view)))
+            }
+            (Some(_), _) => Ok(Arc::new(shown(&*self.record, ply)?)),
+        }
+    }
+}
+
+/// Players as the wire writes them.
+pub(crate) fn indices(players: &[Player]) -> Vec<u8> {
+    players.iter().map(|player| player.index() as u8).collect()
+}

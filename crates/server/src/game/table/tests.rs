@@ -1,0 +1,121 @@
+use super::*;
+use crate::game::event::Side;
+
+const START: Moment = Moment(1_000_000);
+
+fn person(token: &str) -> Seat {
+    Seat {
+        holder: Holder::Person(HolderId::of_token(token)),
+        name: None,
+    }
+}
+
+fn table(clock: &str, seats: [Seat; 2]) -> Table {
+    let beginning = Beginning {
+        id: "a".to_owned(),
+        spec: "paths:5".to_owned(),
+        position: None,
+        opening: String::new(),
+        control: clock.parse().unwrap(),
+        owner: HolderId::of_token("a"),
+        created: START,
+        listed: false,
+    };
+    Table::begun(&beginning, seats).unwrap()
+}
+
+fn two_people(clock: &str) -> Table {
+    table(clock, [person("a"), person("b")])
+}
+
+fn after(ms: u64) -> Moment {
+    Moment(START.0 + ms)
+}
+
+fn lag(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+#[test]
+fn a_move_that_was_on_the_way_when_the_time_was_over_counts() {
+    let table = two_people("1+0");
+    assert_eq!(table.flag(lag(0), after(59_999)), None);
+    assert!(table.flag(lag(0), after(60_000)).is_some());
+    assert_eq!(table.flag(lag(200), after(60_199)), None);
+    assert!(table.flag(lag(200), after(60_200)).is_some());
+    // A minute forgives 390 ms at first; whoever looks waits so long before the game is lost.
+    assert_eq!(table.deadline(), Some(after(60_390)));
+    assert_eq!(table.flag(Duration::MAX, after(60_389)), None);
+    assert!(table.flag(lag(5000), after(60_390)).is_some());
+}
+
+#[test]
+fn a_random_move_waits_for_one_that_is_on_the_way_too() {
+    let table = two_people("30");
+    assert_eq!(table.flag(lag(300), after(30_299)), None);
+    assert_eq!(
+        table.flag(lag(300), after(30_300)),
+        Some((Player::First, rules::Flag::RandomMove))
+    );
+}
+
+#[test]
+fn computers_are_forgiven_nothing_and_neither_is_anybody_without_a_clock() {
+    let computer = Seat {
+        holder: Holder::Computer("random".to_owned()),
+        name: None,
+    };
+    let table_with = table("1+0", [computer, person("b")]);
+    assert_eq!(table_with.deadline(), Some(after(60_000)));
+    let without = two_people("none");
+    assert_eq!(without.forgiven(Duration::MAX), Duration::ZERO);
+    assert_eq!(without.deadline(), None);
+}
+
+#[test]
+fn clocks_add_up_and_a_take_back_restores_them() {
+    let mut table = two_people("1+2");
+    let mut now = START;
+    let mut left = [60_000, 60_000];
+    for (ply, (thought, lag)) in [(5000, 0), (700, 300), (900, 390), (250, 250), (9000, 100)]
+        .into_iter()
+        .enumerate()
+    {
+        now = Moment(now.0 + thought);
+        let text = format!("({},{})", ply % 2 * 2, ply / 2);
+        let happened = Happened {
+            at: now,
+            event: Event::Move { text, lag },
+        };
+        table.apply(&happened).unwrap();
+        left[ply % 2] = left[ply % 2] + 2000 + u64::from(lag) - thought;
+        assert_eq!(table.clocks(now).unwrap().left, left, "after move {}", ply + 1);
+    }
+    now = Moment(now.0 + 40_000);
+    let back = Happened {
+        at: now,
+        event: Event::TakeBack { to: 3 },
+    };
+    table.apply(&back).unwrap();
+    assert_eq!(
+        table.clocks(now).unwrap().left,
+        [60_000 + 4000 - 5000 - 510, 60_000 + 2000 - 400]
+    );
+    assert_eq!(table.clocks(now).unwrap().running, Some(1));
+}
+
+#[test]
+fn a_game_that_was_broken_off_is_over_without_a_result() {
+    let mut table = two_people("1+0");
+    let happened = |event| Happened { at: START, event };
+    table.apply(&happened(Event::Abort {})).unwrap();
+    assert_eq!((table.turn(), table.deadline()), (None, None));
+    assert_eq!(table.record.outcome(), None);
+    let claimed = Event::Claim {
+        gone: Side(Player::First),
+        draw: false,
+    };
+    let mut other = two_people("1+0");
+    other.apply(&happened(claimed)).unwrap();
+    assert_eq!(other.result_text().unwrap(), "black wins: white left the game");
+}

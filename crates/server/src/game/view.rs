@@ -1,0 +1,197 @@
+//! Views as the wire has them: small, since the board stays the same from move to move.
+//!
+//! The board of a spec is that of its start. Where a position's board is another one, because it grows with the game, the
+//! view brings it along.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use games::AnyRecord;
+use grid::Point;
+use rules::{MarkKind, MoveView, Player, Replay, Scene};
+
+use crate::Error;
+use crate::api::{
+    Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Last, Look, Move, Outcome, PieceInHand,
+    PieceOnBoard, View,
+};
+use crate::game::table;
+
+/// A game after `ply` of its moves, or after all.
+pub(crate) fn shown(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
+    let last = record.ply();
+    if let Some(ply) = ply.filter(|&ply| ply > last) {
+        return Err(Error::NotFound(format!(
+            "there is no ply {ply}: the game has {last} moves"
+        )));
+    }
+    let words = record.words();
+    // Only the whole record knows how the players ended the game.
+    Ok(match ply.filter(|&ply| ply < last) {
+        None => of_record(record, words),
+        Some(ply) => of_record(&*record.at(ply), words),
+    })
+}
+
+fn of_record(record: &dyn AnyRecord, words: Vec<String>) -> View {
+    View {
+        words,
+        position: Some(record.position_text()),
+        ..of_view(record.view(), record.about().colours)
+    }
+}
+
+/// A record that is only looked at, after `ply` of its moves; without what could be played.
+pub(crate) fn filmed(replay: &dyn Replay, ply: usize, colours: [&'static str; 2]) -> View {
+    let mut view = replay.view_at(ply);
+    view.moves.clear();
+    of_view(view, colours)
+}
+
+fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
+    let player = |colour: &str| colours.iter().position(|known| *known == colour).map(|i| i as u8);
+    let marked = |kind| {
+        let marks = view.scene.marks.iter().filter(move |mark| mark.kind == kind);
+        marks.map(|mark| mark.spot.clone()).collect()
+    };
+    let board = board_of(&view.scene);
+    let usual = board_of_spec(&view.spec).is_ok_and(|usual| *usual == board);
+    View {
+        ply: view.ply,
+        words: Vec::new(),
+        turn: view.turn.and_then(player),
+        score: view.score,
+        looks: looks(&view.scene),
+        pieces: view.scene.pieces.iter().map(piece).collect(),
+        hands: view.scene.hands.iter().map(hand).collect(),
+        locked: marked(MarkKind::Locked),
+        winning: marked(MarkKind::Winning),
+        moves: view.moves.into_iter().map(as_move).collect(),
+        last: view.last.map(|last| Last {
+            text: last.text,
+            changes: last.changes,
+        }),
+        outcome: view.outcome.map(|outcome| Outcome {
+            winner: outcome.winner.and_then(player),
+            reason: outcome.reason,
+            text: outcome.text,
+        }),
+        occurrences: view.occurrences,
+        position: None,
+        board: (!usual).then_some(board),
+        spec: view.spec,
+    }
+}
+
+fn index(player: Player) -> u8 {
+    player.index() as u8
+}
+
+fn looks(scene: &Scene) -> BTreeMap<String, Look> {
+    let look = |piece: &rules::Piece| Look {
+        kind: piece.kind,
+        owner: index(piece.owner),
+    };
+    scene
+        .pieces
+        .iter()
+        .map(|piece| (piece.code.clone(), look(piece)))
+        .collect()
+}
+
+fn piece(piece: &rules::Piece) -> PieceOnBoard {
+    PieceOnBoard {
+        spot: piece.spot.clone(),
+        code: piece.code.clone(),
+        id: (piece.id != piece.spot).then(|| piece.id.clone()),
+        height: piece.height,
+    }
+}
+
+fn hand(hand: &rules::Hand) -> PieceInHand {
+    PieceInHand {
+        spot: hand.spot.clone(),
+        kind: hand.kind,
+        owner: index(hand.owner),
+        count: hand.count,
+    }
+}
+
+fn as_move(m: MoveView) -> Move {
+    match m {
+        MoveView::Word(word) => Move::Word(word),
+        MoveView::Full {
+            text,
+            clicks,
+            changes,
+        } => Move::Full {
+            text,
+            clicks,
+            changes,
+        },
+    }
+}
+
+/// The boards that were asked for: few, since only specs whose board fits a page come here, and costly to make for every
+/// move.
+static BOARDS: Mutex<BTreeMap<String, Arc<Board>>> = Mutex::new(BTreeMap::new());
+
+/// So many boards are remembered; there are hardly more specs that fit a page.
+const MOST_BOARDS: usize = 200;
+
+/// The board of a spec.
+pub(crate) fn board_of_spec(spec: &str) -> Result<Arc<Board>, Error> {
+    let boards = || BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(board) = boards().get(spec) {
+        return Ok(Arc::clone(board));
+    }
+    let start = table::opened(spec, None, "")?;
+    let board = Arc::new(board_of(&start.scene()));
+    let mut boards = boards();
+    if boards.len() < MOST_BOARDS {
+        boards.insert(start.spec(), Arc::clone(&board));
+    }
+    Ok(board)
+}
+
+fn board_of(scene: &Scene) -> Board {
+    let cell = |cell: &rules::SceneCell| BoardCell {
+        spot: cell.spot.clone(),
+        x: rounded(cell.centre.x),
+        y: rounded(cell.centre.y),
+    };
+    let label = |label: &rules::Label| BoardLabel {
+        text: label.text.clone(),
+        x: rounded(label.at.x),
+        y: rounded(label.at.y),
+    };
+    let edge = |edge: &rules::Edge| BoardEdge {
+        owner: index(edge.owner),
+        from: point(&edge.from),
+        to: point(&edge.to),
+    };
+    Board {
+        outline: scene.outline.iter().map(point).collect(),
+        cells: scene.cells.iter().map(cell).collect(),
+        labels: scene.labels.iter().map(label).collect(),
+        edges: scene.edges.iter().map(edge).collect(),
+        bounds: BoardBounds {
+            left: rounded(scene.bounds.min.x),
+            top: rounded(scene.bounds.min.y),
+            right: rounded(scene.bounds.max.x),
+            bottom: rounded(scene.bounds.max.y),
+        },
+    }
+}
+
+fn point(point: &Point) -> BoardPoint {
+    BoardPoint {
+        x: rounded(point.x),
+        y: rounded(point.y),
+    }
+}
+
+/// A thousandth of a cell is far below a pixel; more digits would only be carried about.
+fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,16 @@
+//! HTTP: the routes and what stands before them.
+//!
+//! `router` lists every route, `routes` has a file for each part of the API. Every request passes `guard` (origin, security
+//! headers) and `limits` (rate limits); `entrance` limits connections per address before anything is read. `web` holds the
+//! page's files, `openapi` and `types` describe the API.
+//!
+//! Other rooms call `limits`, and what `guard` knows about origins and client addresses.
+
+pub(crate) mod entrance;
+pub(crate) mod guard;
+pub(crate) mod limits;
+pub(crate) mod openapi;
+pub(crate) mod router;
+pub(crate) mod routes;
+pub(crate) mod types;
+pub(crate) mod web;

@@ -1,0 +1,45 @@
+//! Meeting others.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+
+use super::Body;
+use super::records::{begun, seated};
+use crate::Error;
+use crate::api::{Challenge, NewRecord, Pair};
+use crate::app::App;
+use crate::game::seat::Visitor;
+use crate::people::guest::Guest;
+
+/// Open challenges.
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Challenge>>, Error> {
+    Ok(Json(app.challenges(&visitor).await?))
+}
+
+/// Finds somebody to play with, or waits for one.
+pub(crate) async fn pair(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Body(pair): Body<Pair>,
+) -> Result<Response, Error> {
+    let name = app.called(&visitor, pair.name.as_deref()).await?;
+    let guest = Guest::known_or_new(visitor)?;
+    let new = NewRecord {
+        spec: pair.spec,
+        clock: pair.clock,
+        seats: Some(["me", "open"].map(str::to_owned)),
+        listed: true,
+        ..NewRecord::default()
+    };
+    let (wanted, _) = begun(&app, new, &guest.holder)?;
+    let table = app.pair(&guest, wanted, name.as_deref()).await?;
+    seated(&app, guest, &table, &headers, StatusCode::OK)
+}

@@ -1,0 +1,211 @@
+//! Records that are kept: made, looked at, played.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use games::players::PlayerName;
+use rules::TimeControl;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Body, Parameters, Part};
+use crate::Error;
+use crate::api::{self, Act, Created, Listed, NewRecord, Rematch, Sit};
+use crate::app::App;
+use crate::game::seat::{Holder, Seat, Visitor, tidy_name};
+use crate::game::table::{Beginning, Table};
+use crate::people::guest::Guest;
+use crate::people::secret::{self, HolderId};
+
+/// Where in a record to look.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+pub(crate) struct At {
+    /// After how many moves; after all if it is not said.
+    pub(crate) ply: Option<usize>,
+}
+
+/// How many records are listed.
+const LISTED: u32 = 50;
+
+/// The records the visitor made or has a seat at, the one that changed last first.
+pub(crate) async fn mine(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Vec<Listed>>, Error> {
+    Ok(Json(match &visitor.0 {
+        Some(holder) => app.store.records_of(holder, LISTED).await?,
+        None => Vec::new(),
+    }))
+}
+
+/// A record.
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Part(id): Part<String>,
+    Parameters(at): Parameters<At>,
+    visitor: Visitor,
+) -> Result<Json<api::Table>, Error> {
+    let table = app.fresh(&id).await?;
+    Ok(Json(table.shown(&visitor, at.ply, app.time.now())?))
+}
+
+/// Something done at a table.
+pub(crate) async fn act(
+    State(app): State<Arc<App>>,
+    Part(id): Part<String>,
+    visitor: Visitor,
+    Body(act): Body<Act>,
+) -> Result<Json<api::Table>, Error> {
+    Ok(Json(app.act(&id, &visitor, act).await?))
+}
+
+/// Makes a record.
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Body(new): Body<NewRecord>,
+) -> Result<Response, Error> {
+    let name = app.called(&visitor, None).await?;
+    let guest = Guest::known_or_new(visitor)?;
+    let (beginning, mut seats) = begun(&app, new, &guest.holder)?;
+    // Two at one screen are not called the same.
+    if let [seat] = &mut seats
+        .iter_mut()
+        .filter(|seat| seat.is_of(&guest.visitor()))
+        .collect::<Vec<_>>()[..]
+    {
+        seat.name = seat.name.take().or(name);
+    }
+    app.has_room_for(&guest, &seats).await?;
+    let table = app.keep(beginning, seats).await?;
+    seated(&app, guest, &table, &headers, StatusCode::CREATED)
+}
+
+/// Takes the open seat.
+pub(crate) async fn sit(
+    State(app): State<Arc<App>>,
+    Part(id): Part<String>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Body(sit): Body<Sit>,
+) -> Result<Response, Error> {
+    let name = app.called(&visitor, sit.name.as_deref()).await?;
+    let guest = Guest::known_or_new(visitor)?;
+    if let Some(table) = app.sit(&id, &guest, name.as_deref()).await? {
+        return seated(&app, guest, &table, &headers, StatusCode::OK);
+    }
+    let table = app.fresh(&id).await?;
+    if table.is_open() && table.turn().is_some() {
+        let shown = table.shown(&guest.visitor(), None, app.time.now())?;
+        return Err(Error::Stale(Box::new(shown)));
+    }
+    Err(Error::Refused(if table.is_open() {
+        "this game was withdrawn; look for another".to_owned()
+    } else {
+        "both seats are taken; you can watch".to_owned()
+    }))
+}
+
+/// Asks for another game between the same two.
+pub(crate) async fn rematch(
+    State(app): State<Arc<App>>,
+    Part(id): Part<String>,
+    visitor: Visitor,
+    Body(rematch): Body<Rematch>,
+) -> Result<Response, Error> {
+    let table = app.rematch(&id, &visitor, rematch.same_sides).await?;
+    let status = if table.id == id {
+        StatusCode::OK
+    } else {
+        StatusCode::CREATED
+    };
+    let created = Created {
+        token: None,
+        table: table.shown(&visitor, None, app.time.now())?,
+    };
+    Ok((status, Json(created)).into_response())
+}
+
+/// How a new record begins, and who sits where.
+pub(crate) fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beginning, [Seat; 2]), Error> {
+    let control = new.clock.as_deref().unwrap_or("none");
+    let control = control
+        .parse()
+        .and_then(playable)
+        .map_err(|why| Error::Bad(format!("clock: {why}")))?;
+    let record = crate::game::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
+    let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
+    let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
+    let seats = [
+        seat(&first, first_name, holder)?,
+        seat(&second, second_name, holder)?,
+    ];
+    let with_me = seats
+        .iter()
+        .any(|seat| seat.holder == Holder::Person(holder.clone()));
+    let open = seats.iter().any(|seat| seat.holder == Holder::Open);
+    if new.listed && !(with_me && open) {
+        return Err(Error::Bad(
+            "only a game with one seat of yours and one that is open can be listed".to_owned(),
+        ));
+    }
+    let beginning = Beginning {
+        id: secret::random_name()?,
+        spec: record.spec(),
+        position: new.position,
+        opening: new.moves,
+        control,
+        owner: holder.clone(),
+        created: app.time.now(),
+        listed: new.listed,
+    };
+    Ok((beginning, seats))
+}
+
+/// A clock, unless nobody could play by it: a hand takes a moment, and so does the way of a move.
+fn playable(control: TimeControl) -> Result<TimeControl, String> {
+    /// For a move, or more after each.
+    const MOMENT: Duration = Duration::from_secs(1);
+    /// For a whole game with nothing more after each move.
+    const SHORTEST: Duration = Duration::from_secs(15);
+    let is_playable = match control {
+        TimeControl::None => true,
+        TimeControl::PerMove(time) => time >= MOMENT,
+        TimeControl::Total { base, increment } => base >= SHORTEST || base.min(increment) >= MOMENT,
+    };
+    is_playable.then_some(control).ok_or_else(|| {
+        "nobody can play as fast as that; a move has at least 1 second, a game at least 0.25 minutes or 1 second \
+         more after each move"
+            .to_owned()
+    })
+}
+
+fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error> {
+    let holder = match who.trim() {
+        "me" => Holder::Person(holder.clone()),
+        "open" => Holder::Open,
+        computer => Holder::Computer(computer_name(computer)?),
+    };
+    let name = tidy_name(name.unwrap_or_default())?;
+    Ok(Seat { holder, name })
+}
+
+fn computer_name(name: &str) -> Result<String, Error> {
+    let refused = |error: rules::Error| Error::Bad(format!("{error}; or me, or open"));
+    Ok(name.parse::<PlayerName>().map_err(refused)?.to_string())
+}
+
+/// The table, with the token for those who had none.
+pub(crate) fn seated(
+    app: &App,
+    guest: Guest,
+    table: &Table,
+    headers: &HeaderMap,
+    status: StatusCode,
+) -> Result<Response, Error> {
+    let table = table.shown(&guest.visitor(), None, app.time.now())?;
+    let (cookie, token) = guest.told(app, headers);
+    Ok((status, cookie, Json(Created { token, table })).into_response())
+}

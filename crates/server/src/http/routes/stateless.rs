@@ -1,0 +1,88 @@
+//! Positions and records that are kept nowhere: links, viewers, examples, random games.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use rules::{Random, Replay, player_tag};
+
+use super::Body;
+use crate::Error;
+use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
+use crate::app::App;
+use crate::game::table;
+use crate::game::view::{filmed, shown};
+use crate::workers::work::beside;
+
+/// The view of a position.
+pub(crate) async fn position(Body(of): Body<PositionOf>) -> Result<Json<View>, Error> {
+    let record = table::opened(&of.spec, of.position.as_deref(), &of.moves)?;
+    Ok(Json(shown(&*record, of.ply)?))
+}
+
+/// So many views of a film are sent at once at most.
+const MOST_VIEWS: usize = 100;
+
+/// So many moves are shown at most.
+const MOST_MOVES: usize = 2000;
+
+/// The views of a record, whoever wrote it.
+pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
+    let film = move || cut(&*games::replay(&of.text)?, of.from, of.count);
+    Ok(Json(beside(film).await?))
+}
+
+/// The record this server was started to show, as it was written.
+pub(crate) async fn shown_text(State(app): State<Arc<App>>) -> Result<String, Error> {
+    let none = || Error::NotFound("this server was not started to show a record".to_owned());
+    app.shown.clone().ok_or_else(none)
+}
+
+/// The views of a random game.
+pub(crate) async fn simulate(Body(of): Body<Simulate>) -> Result<Json<Film>, Error> {
+    let film = move || {
+        let mut record = table::opened(&of.spec, None, "")?;
+        for word in record.random_words(&mut Random::new(of.seed, 0), MOST_MOVES) {
+            record.play_word(&word)?;
+        }
+        cut(&*games::replay(&record.to_text())?, of.from, of.count)
+    };
+    Ok(Json(beside(film).await?))
+}
+
+fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, Error> {
+    const TAGS: [&str; 7] = [
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "TimeControl",
+        "Result",
+        "Termination",
+    ];
+    let about = table::opened(&replay.spec(), None, "")?.about();
+    let words = replay.words();
+    if words.len() > MOST_MOVES {
+        return Err(Error::Refused(format!(
+            "this record has {} moves; {MOST_MOVES} are the most",
+            words.len()
+        )));
+    }
+    let names = TAGS
+        .map(str::to_owned)
+        .into_iter()
+        .chain(about.colours.map(player_tag));
+    let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
+    let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
+    let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
+    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply, about.colours));
+    Ok(Film {
+        spec: replay.spec(),
+        tags,
+        result: replay.result_text(),
+        from,
+        views: views.collect(),
+        words,
+    })
+}

@@ -1,0 +1,101 @@
+//! What the owner of an account can do with it: change its password, sign out everywhere, remove it.
+//!
+//! Whoever has somebody's open browser for a moment is signed in, but does not know the password: what can't be undone asks
+//! for it, and counts as an attempt to sign in.
+
+use std::net::IpAddr;
+
+use crate::app::App;
+use crate::game::event::Event;
+use crate::game::seat::{Holder, Visitor};
+use crate::people::secret::{self, HolderId};
+use crate::people::sign_in::SignedIn;
+use crate::store::{Account, Person};
+use crate::{Error, api};
+
+impl App {
+    /// Changes the password. All sessions end, and a new one begins for whoever changed it.
+    pub(crate) async fn change_password(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        new: api::NewPassword,
+    ) -> Result<SignedIn, Error> {
+        let (mut person, account) = self.owner(visitor, address, new.password).await?;
+        let hash = self.passwords.hash(new.new).await?;
+        let token = secret::session_token()?;
+        let session = HolderId::of_token(&token);
+        let changed = Account {
+            password: hash,
+            ..account.clone()
+        };
+        let now = self.time.now();
+        if !self
+            .store
+            .change_password(&person.holder, [&account, &changed], &session, now)
+            .await?
+        {
+            return Err(Error::Refused(
+                "the password was changed elsewhere meanwhile; sign in again".to_owned(),
+            ));
+        }
+        person.account = Some(changed);
+        Ok(SignedIn { person, token })
+    }
+
+    /// Ends all sessions.
+    pub(crate) async fn sign_out_everywhere(&self, visitor: &Visitor) -> Result<(), Error> {
+        let (person, _) = self.account_of(visitor).await?;
+        self.store.end_sessions(&person.holder).await
+    }
+
+    /// Removes an account. Its games stay, for those who played against it, but not its name.
+    pub(crate) async fn remove_account(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        removal: api::Removal,
+    ) -> Result<(), Error> {
+        let (person, _) = self.owner(visitor, address, removal.password).await?;
+        // The account goes last: if this breaks off, its owner can ask again.
+        for id in self.store.seats_of(&person.holder).await? {
+            self.forget_name(&id, &person.holder).await?;
+        }
+        self.store.remove_person(&person.holder).await
+    }
+
+    async fn forget_name(&self, id: &str, holder: &HolderId) -> Result<(), Error> {
+        self.reseat(id, Event::Name {}, |seat| {
+            let is_theirs = seat.holder == Holder::Person(holder.clone());
+            is_theirs && seat.name.take().is_some()
+        })
+        .await
+    }
+
+    /// Whoever asks, with their account.
+    async fn account_of(&self, visitor: &Visitor) -> Result<(Person, Account), Error> {
+        let person = self.person(visitor).await?;
+        person
+            .and_then(|person| {
+                let account = person.account.clone()?;
+                Some((person, account))
+            })
+            .ok_or_else(|| Error::Unknown("you are not signed in to an account".to_owned()))
+    }
+
+    /// Whoever asks, if they know their account's password.
+    async fn owner(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        password: String,
+    ) -> Result<(Person, Account), Error> {
+        let (person, account) = self.account_of(visitor).await?;
+        self.usage.attempt(address, &account.name)?;
+        let hash = Some(account.password.clone());
+        if self.passwords.is_right(password, hash).await? {
+            return Ok((person, account));
+        }
+        Err(Error::Forbidden("this is not the account's password".to_owned()))
+    }
+}

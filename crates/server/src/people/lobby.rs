@@ -1,0 +1,185 @@
+//! Meeting others: who waits for an opponent, and who wants to play the same.
+//!
+//! A challenge is a record with an open seat that its maker has listed. It is there for as long as its maker is, as far as the
+//! store knows of sockets. Of those who ask for anybody, at most one at a time waits for each kind of game: so two who ask at
+//! once, at whatever nodes, can't both wait, and meet.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tracing::warn;
+
+use crate::app::App;
+use crate::game::seat::{Holder, Seat, Visitor};
+use crate::game::table::{Beginning, Table};
+use crate::live::attendance::SILENCE;
+use crate::people::guest::Guest;
+use crate::people::secret;
+use crate::store::{Alive, Creation, Listed, Summary, kind};
+use crate::time::{Moment, Time};
+use crate::{Error, api};
+
+/// So many challenges are shown.
+const SHOWN: u64 = 100;
+/// They are read again after so many milliseconds.
+const NEWS: u64 = 1000;
+/// How long somebody may take to come to the table they have made.
+const ON_THE_WAY: Duration = Duration::from_mins(1);
+/// So often is tried to find somebody; others may be faster each time.
+const ATTEMPTS: usize = 20;
+
+/// The list of challenges as this node last read it, for all who look: it is asked for once a second, not once a visitor.
+#[derive(Default)]
+pub(crate) struct Notices(Mutex<Option<Notice>>);
+
+/// What the store said, and when; nothing if it could not be asked.
+struct Notice {
+    read: Moment,
+    open: Option<Arc<[Listed]>>,
+}
+
+impl Notices {
+    /// What was read not long ago, or else what is answered now; who comes meanwhile waits for the same answer.
+    async fn read(
+        &self,
+        time: &Time,
+        ask: impl Future<Output = Result<Vec<Listed>, Error>>,
+    ) -> Result<Arc<[Listed]>, Error> {
+        let mut last = self.0.lock().await;
+        let old = |notice: &Notice| time.now().0.abs_diff(notice.read.0) >= NEWS;
+        if last.as_ref().is_none_or(old) {
+            let answer = ask
+                .await
+                .inspect_err(|error| warn!(%error, "challenges can't be read"));
+            *last = Some(Notice {
+                read: time.now(),
+                open: answer.ok().map(Arc::from),
+            });
+        }
+        let open = last.as_ref().and_then(|notice| notice.open.clone());
+        open.ok_or_else(|| Error::Away("challenges can't be read just now; try again".to_owned()))
+    }
+}
+
+impl App {
+    fn alive(&self) -> Alive {
+        let now = self.time.now();
+        Alive {
+            node: now.before(SILENCE),
+            made: now.before(ON_THE_WAY),
+        }
+    }
+
+    /// Open challenges, as a visitor sees them: as they were a second ago at most.
+    pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
+        let ask = self.store.challenges(self.alive(), SHOWN);
+        let open = self.notices.read(&self.time, ask).await?;
+        let (reader, now) = (visitor.0.as_ref(), self.time.now());
+        Ok(open.iter().map(|open| open.shown(reader, now)).collect())
+    }
+
+    /// Sits down with somebody who wants to play the same, or waits for one at a new table.
+    pub(crate) async fn pair(
+        &self,
+        guest: &Guest,
+        wanted: Beginning,
+        name: Option<&str>,
+    ) -> Result<Arc<Table>, Error> {
+        let pool = kind(&wanted);
+        for _ in 0..ATTEMPTS {
+            for id in self.store.fitting(&pool, &guest.holder, self.alive()).await? {
+                if let Some(table) = self.sit(&id, guest, name).await? {
+                    return Ok(table);
+                }
+            }
+            if let Some(id) = self.store.waiting(&pool, &guest.holder).await? {
+                return self.fresh(&id).await;
+            }
+            self.store.clear_pool(&pool, self.alive()).await?;
+            if let Some(table) = self.wait(guest, wanted.clone(), name).await? {
+                return Ok(table);
+            }
+        }
+        Err(Error::Away(
+            "many look for an opponent just now; try again".to_owned(),
+        ))
+    }
+
+    /// Waits at a new table, on one side or the other; nothing if somebody else waits already.
+    async fn wait(
+        &self,
+        guest: &Guest,
+        beginning: Beginning,
+        name: Option<&str>,
+    ) -> Result<Option<Arc<Table>>, Error> {
+        let mut seats = [
+            Seat {
+                holder: Holder::Person(guest.holder.clone()),
+                name: name.map(str::to_owned),
+            },
+            Seat {
+                holder: Holder::Open,
+                name: None,
+            },
+        ];
+        self.has_room_for(guest, &seats).await?;
+        if secret::coin()? {
+            seats.reverse();
+        }
+        let table = Table::begun(&beginning, seats.clone())?;
+        let creation = Creation {
+            beginning,
+            seats,
+            summary: Summary::of(&table),
+        };
+        if !self.store.create_in_pool(&creation).await? {
+            return Ok(None);
+        }
+        Ok(Some(self.welcome(table)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_store_is_asked_once_a_second_however_many_look() {
+        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let look = || {
+            notices.read(&time, async {
+                tokio::task::yield_now().await;
+                asked.fetch_add(1, Ordering::Relaxed);
+                Ok(Vec::new())
+            })
+        };
+        let everybody = || async {
+            let (a, b, c) = tokio::join!(look(), look(), look());
+            assert!(a.is_ok() && b.is_ok() && c.is_ok());
+        };
+        everybody().await;
+        assert_eq!(asked.load(Ordering::Relaxed), 1);
+        time.advance(Duration::from_secs(1));
+        everybody().await;
+        assert_eq!(asked.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test]
+    async fn who_waited_for_a_store_that_is_away_does_not_ask_it_in_turn() {
+        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let look = || {
+            notices.read(&time, async {
+                asked.fetch_add(1, Ordering::Relaxed);
+                // This took long.
+                time.advance(Duration::from_secs(5));
+                Err(Error::Away("nobody answers".to_owned()))
+            })
+        };
+        let (a, b) = tokio::join!(look(), look());
+        assert!(a.is_err() && b.is_err());
+        assert_eq!(asked.load(Ordering::Relaxed), 1);
+    }
+}

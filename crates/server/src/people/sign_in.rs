@@ -1,0 +1,168 @@
+//! People: what they are called, and accounts for those who want their games on every device.
+//!
+//! A guest is whoever has a token. An account has a holder of its own, which no token is: whoever signs in gets a new token,
+//! looked up for each request, so that neither an old token nor one that somebody else planted opens it.
+
+use std::time::Duration;
+
+use crate::app::App;
+use crate::game::acts::Decision;
+use crate::game::event::Event;
+use crate::game::seat::{Holder, Seat, Visitor};
+use crate::people::guest::LASTING_SECONDS;
+use crate::people::secret::{self, HolderId, Token};
+use crate::store::{Account, Person};
+use crate::{Error, api};
+
+/// Somebody who has just signed in, and the token they have from now on.
+pub(crate) struct SignedIn {
+    /// Who.
+    pub(crate) person: Person,
+    /// The secret.
+    pub(crate) token: String,
+}
+
+/// How many letters an account's name has.
+const LENGTHS: std::ops::RangeInclusive<usize> = 2..=40;
+
+impl App {
+    /// Who is signed in with a token.
+    pub(crate) async fn signed_in(&self, token: &HolderId) -> Result<Option<HolderId>, Error> {
+        let now = self.time.now();
+        self.store
+            .session(token, now.before(Duration::from_secs(LASTING_SECONDS)))
+            .await
+    }
+
+    /// What is known of whoever asks.
+    pub(crate) async fn person(&self, visitor: &Visitor) -> Result<Option<Person>, Error> {
+        match &visitor.0 {
+            Some(holder) => self.store.person(holder).await,
+            None => Ok(None),
+        }
+    }
+
+    /// What to call somebody who takes a seat: as they say, or else as they said before.
+    pub(crate) async fn called(
+        &self,
+        visitor: &Visitor,
+        given: Option<&str>,
+    ) -> Result<Option<String>, Error> {
+        match crate::game::seat::tidy_name(given.unwrap_or_default())? {
+            Some(name) => Ok(Some(name)),
+            None => Ok(self.person(visitor).await?.and_then(|person| person.name)),
+        }
+    }
+
+    /// Makes an account and signs in; what the guest had is the account's.
+    pub(crate) async fn sign_up(
+        &self,
+        guest: Option<Token>,
+        credentials: api::Credentials,
+    ) -> Result<SignedIn, Error> {
+        let name = account_name(&credentials.name)?;
+        let password = self.passwords.hash(credentials.password).await?;
+        let person = Person {
+            // The hash of a token that nobody knows.
+            holder: HolderId::of_token(&secret::session_token()?),
+            name: Some(name.clone()),
+            account: Some(Account { name, password }),
+            created: self.time.now(),
+        };
+        if !self.store.keep_person(&person).await? {
+            return Err(Error::Refused(
+                "somebody has an account of this name; choose another".to_owned(),
+            ));
+        }
+        self.welcome_in(guest, person).await
+    }
+
+    /// Signs in; what the guest had is the account's.
+    pub(crate) async fn sign_in(
+        &self,
+        guest: Option<Token>,
+        credentials: api::Credentials,
+    ) -> Result<SignedIn, Error> {
+        let person = self.store.owner_of(&credentials.name).await?;
+        let hash = person.as_ref().and_then(|person| person.account.as_ref());
+        let hash = hash.map(|account| account.password.clone());
+        let is_right = self.passwords.is_right(credentials.password, hash).await?;
+        match person.filter(|_| is_right) {
+            Some(person) => self.welcome_in(guest, person).await,
+            None => Err(Error::Unknown(
+                "this name and password don't belong together".to_owned(),
+            )),
+        }
+    }
+
+    /// The seats are taken along before anybody is told the new token: if that breaks off, the guest can try again.
+    async fn welcome_in(&self, guest: Option<Token>, person: Person) -> Result<SignedIn, Error> {
+        if let Some(Token::Guest(guest)) = guest {
+            self.take_along(&guest, &person.holder).await?;
+        }
+        let token = secret::session_token()?;
+        let holder = HolderId::of_token(&token);
+        self.store
+            .begin_session(&holder, &person.holder, self.time.now())
+            .await?;
+        Ok(SignedIn { person, token })
+    }
+
+    /// Gives all seats of a guest, and the records they made, to an account.
+    async fn take_along(&self, guest: &HolderId, account: &HolderId) -> Result<(), Error> {
+        for id in self.store.seats_of(guest).await? {
+            self.give_seats(&id, guest, account).await?;
+        }
+        self.store.give_records(guest, account).await
+    }
+
+    async fn give_seats(&self, id: &str, from: &HolderId, to: &HolderId) -> Result<(), Error> {
+        self.reseat(id, Event::SignIn {}, |seat| {
+            let is_theirs = seat.holder == Holder::Person(from.clone());
+            if is_theirs {
+                seat.holder = Holder::Person(to.clone());
+            }
+            is_theirs
+        })
+        .await
+    }
+
+    /// Changes the seats of a record; `change` says of each whether it did.
+    pub(crate) async fn reseat(
+        &self,
+        id: &str,
+        event: Event,
+        change: impl Fn(&mut Seat) -> bool,
+    ) -> Result<(), Error> {
+        loop {
+            let table = self.fresh(id).await?;
+            let mut seats = table.seats.clone();
+            let changed = seats
+                .iter_mut()
+                .filter_map(|seat| change(seat).then_some(()))
+                .count();
+            let decision = Decision {
+                event: event.clone(),
+                seats: Some(seats),
+            };
+            // Whatever happened meanwhile, it is to be so: try again.
+            if changed == 0 || self.commit(&table, decision, None).await?.is_some() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// An account's name as it is kept; refused if it has signs that could be taken for others.
+pub(crate) fn account_name(name: &str) -> Result<String, Error> {
+    let name = name.trim();
+    let plain = |letter: char| letter.is_alphanumeric() || " .-_".contains(letter);
+    if LENGTHS.contains(&name.chars().count()) && name.chars().all(plain) {
+        return Ok(name.to_owned());
+    }
+    Err(Error::Bad(format!(
+        "the name of an account has {} to {} letters, digits, spaces, or the signs . - _",
+        LENGTHS.start(),
+        LENGTHS.end()
+    )))
+}
