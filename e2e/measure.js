@@ -1,5 +1,5 @@
-// Measures what a player feels, on this machine: npm run measure. Use a release build (TESSERA), and an idle machine.
-// Times are in milliseconds, the middle one of several; a test would only measure who else works on the machine.
+// Measures size and latency of a table: npm run measure. Use a release build (TESSERA=…) on an idle machine.
+// Times are medians, in milliseconds. This is no test, since its results depend on the load of the machine.
 
 import { chromium } from "playwright-core";
 import { CHROMIUM, startServer } from "./tessera.js";
@@ -7,11 +7,11 @@ import { CHROMIUM, startServer } from "./tessera.js";
 const ROUNDS = 9;
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-// The page as it is built in, since that is what players get.
+// The built-in page, which is what players get.
 const server = await startServer({ builtIn: true });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
-/** A new visitor with a game of Islands, opened `loads` times; the last page. */
+/** Creates a game of Islands as a new visitor, and opens it `loads` times. */
 async function visit(loads) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const data = { spec: "islands:11", seats: ["me", "me"] };
@@ -28,7 +28,7 @@ async function visit(loads) {
   return page;
 }
 
-/** When the table was ready to play, since the address was asked for. */
+/** The time from navigation until the table is ready to play. */
 async function ready(loads) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -39,7 +39,7 @@ async function ready(loads) {
   return middle(times);
 }
 
-/** From a click to the next paint, and to the server's answer, over forty moves. */
+/** The times from click to paint and to the server's answer, over forty moves; and the bytes over the wire. */
 async function clicks() {
   const page = await visit(1);
   const bytes = await page.evaluate(() =>

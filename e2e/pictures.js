@@ -1,4 +1,4 @@
-// Shoots the page for the README: npm run pictures, look at them, and commit them.
+// Takes the screenshots of the README: npm run pictures. Look at them before committing.
 
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ const HIVE =
   wG2 /wL; bB2 bS1/; wG3 \\wB1; bG2 bA1-; wG2 \\wP; bG3 bG2/; wS1 /wM; bG3 bA1\\; wA1 /wB1; bA2 bP/; wA2 /wS1; bA2 wG3/; wB2 /wA1; bP bA1/;
   wA2 wL\\; bA2 \\bS1; wA2 \\wQ; bA2 /wS1`.replaceAll("\n ", "");
 
-/** What is shot: how the window is, which game is opened (or which page), and what is done there. */
+/** Screenshots by name: the window, the game or page to open, and what to do there. */
 const PICTURES = {
   home: { path: "/" },
   "sabin-rains": {
@@ -58,7 +58,7 @@ mkdirSync(FOLDER, { recursive: true });
 for (const [name, { path, game, dark, phone, show }] of Object.entries(PICTURES)) {
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-    deviceScaleFactor: phone ? 0.8 : 0.53, // A readme shows them small.
+    deviceScaleFactor: phone ? 0.8 : 0.53, // The README shows them small.
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
   });

@@ -15,12 +15,12 @@ const CLIMB = "wQ@0,0 wB1@0,-1 bQ@0,1 bA1@0,2; white";
 /** A pillbug beside an enemy ant. */
 const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
 
-/** A queen and an ant that can go to and fro. */
+/** A queen and an ant that can move back and forth. */
 const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
 
 const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
-/** All tiles of both lie in two rows, a beetle at the end of each. */
+/** All tiles are placed, in two rows with a beetle at the end of each. */
 const PLACED = `${["w", "b"]
   .map((colour, row) =>
     ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
@@ -29,7 +29,7 @@ const PLACED = `${["w", "b"]
   )
   .join(" ")}; white`;
 
-test("every set-up of the standard game is in the chooser", async () => {
+test("every set-up of the standard game can be chosen", async () => {
   const page = await open();
   await page.click("[data-game=hive] >> text=Options");
   const setups = await page.locator("[name=setup] option").evaluateAll((options) => options.map(({ value }) => value));
@@ -62,7 +62,7 @@ test("a stack fans out under the mouse", async () => {
   await leave(page);
 });
 
-test("no stack is open while a tile is chosen, so that nothing covers where it may go", async () => {
+test("no stack fans out while a tile is selected", async () => {
   const page = await table({
     spec: "hive:base",
     position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white",
@@ -79,11 +79,11 @@ test("no stack is open while a tile is chosen, so that nothing covers where it m
   await leave(page);
 });
 
-/** Seven tiles on each other at the left of others. */
+/** A stack of seven. */
 const TOWER =
   "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
 
-/** What of some elements lies under another, by their boxes. */
+/** How many of the elements `others` overlap the element `one`, by their boxes. */
 const under = (page, one, others) =>
   page.evaluate(
     ([one, others]) => {
@@ -98,7 +98,7 @@ const under = (page, one, others) =>
     [one, others],
   );
 
-test("how high a stack is, is written above all hints, and hides no dots of others", async () => {
+test("the height of a stack is drawn above all hints, and hides no dots of other tiles", async () => {
   const page = await table({
     spec: "hive:base",
     position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white",
@@ -115,7 +115,7 @@ test("how high a stack is, is written above all hints, and hides no dots of othe
   await leave(page);
 });
 
-test("a tower is clicked where it is seen, and covers the marks of what is behind it", async () => {
+test("a tower can be clicked at its top, and covers the marks behind it", async () => {
   const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] });
   const top = await page.locator('.place[data-at="0,0"] .rim').last().boundingBox();
   await page.mouse.click(top.x + top.width / 2, top.y + 0.15 * top.height);
@@ -131,7 +131,7 @@ test("a tower is clicked where it is seen, and covers the marks of what is behin
   await leave(page);
 });
 
-test("on a phone a tower is whole when it is fanned out, and its height can be read", async () => {
+test("on a phone a tower fans out within the board, and its height is readable", async () => {
   const page = await table(
     { spec: "hive:base+m", position: TOWER, seats: ["me", "me"] },
     { viewport: { width: 390, height: 844 } },
@@ -147,7 +147,7 @@ test("on a phone a tower is whole when it is fanned out, and its height can be r
   await leave(page);
 });
 
-test("on a phone all kinds in hand lie in one row, and no words cover them or the board", async () => {
+test("on a phone the hand is one row, and the prompt covers neither hand nor board", async () => {
   const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
   const tiles = await page
     .locator(".hand")
@@ -162,7 +162,7 @@ test("on a phone all kinds in hand lie in one row, and no words cover them or th
   await leave(page);
 });
 
-test("a stack fans out on a long press, which plays nothing", async () => {
+test("a long press fans out a stack, and plays nothing", async () => {
   const page = await table(
     { spec: "hive:base", position: STACK, seats: ["me", "me"] },
     { hasTouch: true, viewport: { width: 390, height: 844 } },
@@ -180,7 +180,7 @@ test("a stack fans out on a long press, which plays nothing", async () => {
   await leave(page);
 });
 
-test("a climb is offered on the tile and previewed on top of it", async () => {
+test("a climb is marked on the tile and previewed on top of it", async () => {
   const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
   await page.click(spot("0,-1"));
   assert.equal(await page.locator(".onto").count(), 1);
@@ -192,7 +192,7 @@ test("a climb is offered on the tile and previewed on top of it", async () => {
   await leave(page);
 });
 
-test("a throw is previewed with an arrow, and thrown", async () => {
+test("a throw is previewed with an arrow, and played", async () => {
   const page = await table({ spec: "hive:base+p", position: THROW, seats: ["me", "me"] });
   await page.click(spot("-1,2"));
   await page.hover(spot("1,1"));
@@ -204,7 +204,7 @@ test("a throw is previewed with an arrow, and thrown", async () => {
   await leave(page);
 });
 
-test("the keyboard stays on the board after a move", async () => {
+test("the focus stays on the board after a move", async () => {
   const page = await table({
     spec: "hive:base",
     position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
@@ -220,14 +220,14 @@ test("the keyboard stays on the board after a move", async () => {
   await leave(page);
 });
 
-test("the keyboard goes on at the nearest cell when its own is gone", async () => {
+test("the focus moves to the nearest cell if its own disappears", async () => {
   const page = await table({
     spec: "hive:base",
     position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
     seats: ["me", "me"],
   });
   await page.focus(spot("0,-2"));
-  for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // The mouse leaves the keyboard where it is.
+  for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // Clicks do not move the focus.
   await atPly(page, 1);
   await page.waitForSelector(spot("0,-2"), { state: "detached" });
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-spot")), "0,-1");
@@ -235,7 +235,7 @@ test("the keyboard goes on at the nearest cell when its own is gone", async () =
   await leave(page);
 });
 
-test("Escape lets go of what was chosen, from the hand or on the board", async () => {
+test("Escape clears the selection, in hand or on the board", async () => {
   const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
   const chosen = page.locator('.made, .hand [aria-pressed="true"]');
   for (const name of ["hand:A", "0,-1"]) {
@@ -247,7 +247,7 @@ test("Escape lets go of what was chosen, from the hand or on the board", async (
   await leave(page);
 });
 
-test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
+test("the second occurrence of a position shows a warning, and the third is a draw", async () => {
   const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
   const page = await table({ spec: "hive:base", position: ROUND, seats: ["me", "me"] });
   const play = async (step, ply) => {
@@ -262,7 +262,7 @@ test("a position that occurs for the second time is warned of, and the third tim
   await leave(page);
 });
 
-test("a game whose hands are empty looks as it did before, and asks for what can be clicked", async () => {
+test("a game with empty hands keeps its look and its prompts", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] });
   assert.equal(await page.locator(".hand:visible").count(), 0);
   const border = await page
@@ -278,7 +278,7 @@ test("a game whose hands are empty looks as it did before, and asks for what can
   await leave(page);
 });
 
-test("the endless board is fitted anew where its tiles become much larger", async () => {
+test("the endless board is fitted again if that makes its tiles much larger", async () => {
   const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: PLACED })}`, PHONE);
   const width = async () => (await page.locator(spot("0,0")).boundingBox()).width;
   await page.waitForSelector(".place");
@@ -290,7 +290,7 @@ test("the endless board is fitted anew where its tiles become much larger", asyn
   await leave(page);
 });
 
-test("on a small phone the whole table of Hive is seen without scrolling", async () => {
+test("on a small phone the whole table of Hive is visible without scrolling", async () => {
   const page = await table(
     { spec: "hive:base", position: STACK, seats: ["me", "me"] },
     { viewport: { width: 375, height: 667 } },
@@ -300,7 +300,7 @@ test("on a small phone the whole table of Hive is seen without scrolling", async
   await leave(page);
 });
 
-test("a finger on tiles smaller than itself is asked before it plays", async () => {
+test("a tap on small tiles asks for confirmation", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] }, PHONE);
   await page.tap(spot("0,10"));
   await page.tap(spot("1,10"));
@@ -310,7 +310,7 @@ test("a finger on tiles smaller than itself is asked before it plays", async () 
   await leave(page);
 });
 
-test("the endless board is dragged, zoomed by the wheel, and fitted again", async () => {
+test("the endless board can be dragged, zoomed by the wheel, and fitted again", async () => {
   const page = await table({ spec: "hive:simple", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
   const seen = () => page.getAttribute("svg.board", "viewBox");
   const whole = await seen();
@@ -328,7 +328,7 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
   await leave(page);
 });
 
-test("a game is taken along as other programs read it", async () => {
+test("a game can be saved in the formats of other programs", async () => {
   const page = await table(
     { spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" },
     { viewport: { width: 1366, height: 650 } },
@@ -346,7 +346,7 @@ test("a game is taken along as other programs read it", async () => {
   await leave(page);
 });
 
-test("a game that begins at a position is studied from there, and offered in no form that can't say so", async () => {
+test("a game from another start position is studied from there, and offered only in formats that can express it", async () => {
   const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"], moves: "wB1 bQ" });
   await page.click('[aria-label="More"]');
   await page.waitForSelector(".links >> text=Record");
@@ -358,7 +358,7 @@ test("a game that begins at a position is studied from there, and offered in no 
   await leave(page);
 });
 
-test("a studied position that was there before is warned of", async () => {
+test("the study board warns of a repeated position", async () => {
   const moves = ["wQ bQ/", "bA1 /bQ", "wQ bQ-", "bA1 bQ\\"];
   const page = await open(
     `/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`,

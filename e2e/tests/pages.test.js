@@ -1,4 +1,4 @@
-// Every page, in every theme, width and language, for every reader.
+// Every page in every theme, width and language; accessibility; size.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { leave, serious, shoot, spot, stage, tableOf } from "../tessera.js";
 
 const { open, table } = stage();
 
-/** Every page: where it is, and what tells that it is there. */
+/** Name, address, and a selector that matches once the page is there. */
 const PAGES = [
   ["home", "/", ".game"],
   ["watch", "/watch", ".opener"],
@@ -15,7 +15,7 @@ const PAGES = [
   ["rules", "/rules/sabin-rains", ".example .cell"],
 ];
 
-/** Tables of each game. */
+/** A table of each game. */
 const TABLES = ["sabin-rains", "islands", "hive", "abalon", "paths"].map((spec) => ({
   spec,
   seats: ["me", "random"],
@@ -26,7 +26,7 @@ for (const [width, height, scheme] of [
   [1280, 800, "light"],
   [390, 844, "dark"],
 ]) {
-  test(`every page, ${width} wide and ${scheme}: nothing serious for axe, nothing sideways`, async () => {
+  test(`every page, ${width} wide and ${scheme}: no serious violations, no horizontal scrolling`, async () => {
     const options = { viewport: { width, height }, colorScheme: scheme };
     const check = async (name, page) => {
       assert.deepEqual(await serious(page), [], name);
@@ -60,7 +60,7 @@ for (const [width, height, scheme] of [
   });
 }
 
-test("pop-ups are as good as pages", async () => {
+test("pop-ups have no serious violations", async () => {
   const page = await open();
   for (const name of ["[data-game=hive] >> text=Options", '[aria-label="Account"]', '[aria-label="Settings"]']) {
     await page.click(name);
@@ -72,7 +72,7 @@ test("pop-ups are as good as pages", async () => {
   await leave(page);
 });
 
-test("the themes for all eyes hold what axe asks of contrast", async () => {
+test("the accessible themes have no serious violations", async () => {
   for (const theme of ["contrast", "pattern"]) {
     const page = await table({ spec: "sabin-rains:5", seats: ["me", "random"], moves: "e5 d4 c4" });
     await page.evaluate((theme) => localStorage.setItem("tessera.theme", theme), theme);
@@ -90,7 +90,7 @@ test("the themes for all eyes hold what axe asks of contrast", async () => {
   }
 });
 
-test("on 390 pixels the whole board is seen without scrolling, and the targets are large", async () => {
+test("at 390 pixels the whole board is visible without scrolling, and targets are large", async () => {
   const page = await table(
     { spec: "sabin-rains:5", seats: ["me", "random"], clock: "30" },
     { viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -110,7 +110,7 @@ test("on 390 pixels the whole board is seen without scrolling, and the targets a
   await leave(page);
 });
 
-test("every rules page has its examples as boards, whose moves can be played", async () => {
+test("the rules have boards to play on", async () => {
   for (const [id, boards] of [
     ["sabin-rains", 2],
     ["islands", 3],
@@ -135,7 +135,7 @@ test("every rules page has its examples as boards, whose moves can be played", a
   await leave(page);
 });
 
-test("the page speaks French and Dutch", async () => {
+test("the page is in French and Dutch", async () => {
   for (const [locale, words] of [
     ["fr-BE", "Parties récentes"],
     ["nl-BE", "Recente partijen"],
@@ -147,7 +147,7 @@ test("the page speaks French and Dutch", async () => {
   }
 });
 
-test("the settings change theme and language at once, and are remembered", async () => {
+test("settings take effect at once, and are remembered", async () => {
   const page = await open();
   await page.click('[aria-label="Settings"]');
   await page.selectOption("[name=theme]", "contrast");
@@ -171,7 +171,7 @@ test("a table takes at most 120 kilobytes over the wire", async () => {
   await leave(page);
 });
 
-test("any clock can be chosen, and who sits where", async () => {
+test("any time control and any seat can be chosen", async () => {
   const page = await open();
   const choose = async (clock, more) => {
     await page.click("[data-game=paths] >> text=Options");

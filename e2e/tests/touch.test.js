@@ -1,4 +1,4 @@
-// Fingers on a phone.
+// Touch input on a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,13 +8,13 @@ const { table } = stage();
 
 const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
-/** The middle of a cell, and how wide it is. */
+/** The centre of a cell, and its width. */
 async function cell(page, name) {
   const { x, y, width, height } = await page.locator(spot(name)).boundingBox();
   return { x: x + width / 2, y: y + height / 2, width };
 }
 
-/** Moves fingers from places to places, and lifts them. */
+/** Drags fingers from points to points, and lifts them. */
 async function move(page, from, to, steps = 10) {
   const touch = await page.context().newCDPSession(page);
   const send = (type, points) =>
@@ -32,7 +32,7 @@ async function move(page, from, to, steps = 10) {
   await send("touchEnd", []);
 }
 
-test("two fingers look closer at a large board, one moves it, and a tap plays", async () => {
+test("on a large board a pinch zooms, a drag pans, and a tap plays", async () => {
   const page = await table({ spec: "islands:25", seats: ["me", "me"] }, PHONE);
   await page.waitForSelector(".zooms");
   const before = await cell(page, "(12,12)");
@@ -56,7 +56,7 @@ test("two fingers look closer at a large board, one moves it, and a tap plays", 
   const moved = await cell(page, "(12,12)");
   assert.ok(Math.hypot(moved.x - closer.x - 60, moved.y - closer.y - 40) < 8, "it follows the finger");
   assert.equal((await tableOf(page)).view.ply, 0, "looking plays nothing");
-  await page.waitForTimeout(400); // No finger is faster: the browser takes a tap at once after a drag for the drag's end.
+  await page.waitForTimeout(400); // The browser takes an immediate tap for the end of the drag.
   await page.tap(`${spot("(12,12)")}.mine`);
   await atPly(page, 1);
   assert.deepEqual((await tableOf(page)).view.words, ["(12,12)"]);
@@ -65,7 +65,7 @@ test("two fingers look closer at a large board, one moves it, and a tap plays", 
   await leave(page);
 });
 
-test("a finger on cells smaller than itself is asked before it plays", async () => {
+test("a tap on small cells asks for confirmation", async () => {
   const page = await table({ spec: "islands:25", seats: ["me", "me"] }, PHONE);
   await page.tap(`${spot("(5,5)")}.mine`);
   await page.tap(`${spot("(5,6)")}.mine`);
@@ -76,7 +76,7 @@ test("a finger on cells smaller than itself is asked before it plays", async () 
   await leave(page);
 });
 
-test("with moves to be confirmed, the first touch only shows the move", async () => {
+test("with confirmation on, the first tap only previews the move", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] }, PHONE);
   await page.evaluate(() => localStorage.setItem("tessera.confirm", "on"));
   await page.reload();

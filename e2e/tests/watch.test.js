@@ -1,18 +1,18 @@
-// Records and random games to look at.
+// Watching records and random games; the study board.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { GAMES } from "../games.js";
-import { atPly, forgetRefusals, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
+import { atPly, forgetRejections, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
 
 const { open, visit } = stage();
 
 /** From the rules of Hive. */
 const HIVE = "wA1\r\nbA1 -wA1\r\nwA2 wA1/\r\nbA2 /bA1\r\nwQ wA1-\r\nbQ -bA1\r\nwA2 bA2-\r\nbA2 /wQ\r\n";
 
-test("a list of Hive moves is pasted and looked through", async () => {
+test("a pasted list of Hive moves is replayed", async () => {
   const page = await open("/watch");
   await page.fill("textarea", HIVE);
   await page.click('text="Show"');
@@ -40,7 +40,7 @@ test("a list of Hive moves is pasted and looked through", async () => {
   await leave(page);
 });
 
-test("a file is dropped or chosen, and one that can't be read is refused with a reason", async () => {
+test("files can be dropped or chosen, and unreadable ones are rejected with a reason", async () => {
   const page = await open("/watch");
   const drop = (text) =>
     page.evaluate((text) => {
@@ -61,11 +61,11 @@ test("a file is dropped or chosen, and one that can't be read is refused with a 
     buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0'),
   });
   await page.waitForSelector("text=A path from top to bottom");
-  forgetRefusals(page);
+  forgetRejections(page);
   await leave(page);
 });
 
-test("an empty box is told of, and a long record shows its last move in the list", async () => {
+test("an empty box shows a message, and a long record opens at its last move", async () => {
   const page = await open("/watch");
   await page.click('text="Show"');
   await page.waitForSelector("text=Paste a game record first");
@@ -93,12 +93,12 @@ test("tessera view opens the page with the record", async () => {
     const viewer = await viewFile(file);
     const page = await visit(viewer.address);
     await withPieces(page, 6);
-    await page.context().close(); // The page in that program may be older than this one: only what it shows matters.
+    await page.context().close(); // Not `leave`: the page built into that program may be older than the tests.
     await viewer.stop();
   });
 });
 
-test("a simulated game of Islands runs by itself, faster or slower, and pauses", async () => {
+test("a random game of Islands plays automatically, faster or slower, and pauses", async () => {
   const page = await open("/watch");
   await page.selectOption("[name=simulated]", "islands:5");
   await page.click(".simulator .primary");
@@ -114,7 +114,7 @@ test("a simulated game of Islands runs by itself, faster or slower, and pauses",
   await leave(page);
 });
 
-test("the address of a studied position shows it to others", async () => {
+test("the address of a study shows its position to others", async () => {
   const page = await open("/study#spec=abalon:5");
   for (const name of ["c3", "c5", "d6"]) await page.click(spot(name));
   await atPly(page, 1);
@@ -124,11 +124,11 @@ test("the address of a studied position shows it to others", async () => {
   await other.fill("[name=position]", "nonsense");
   await other.click("text=Set up");
   await other.waitForSelector("#toast:not([hidden])");
-  forgetRefusals(other);
+  forgetRejections(other);
   await leave(page, other);
 });
 
-test("a game begins from a studied position", async () => {
+test("a game starts from a studied position", async () => {
   const page = await open("/study#spec=paths:5&moves=(0,0);(1,1)");
   await page.click("text=Play from here");
   await atPly(page, 2);

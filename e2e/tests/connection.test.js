@@ -1,4 +1,4 @@
-// Lines that break: what waits, what is sent again, what is seen afterwards.
+// Lost connections: moves that wait, commands sent again, and catching up.
 
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
@@ -6,7 +6,7 @@ import { join as pathOf } from "node:path";
 import { test } from "node:test";
 import {
   atPly,
-  forgetRefusals,
+  forgetRejections,
   inFolder,
   leave,
   openIn,
@@ -21,14 +21,14 @@ import {
 const shared = stage();
 const { two, visit } = shared;
 
-/** What a network that was cut off leaves on the console. */
+/** Removes the console errors of a lost connection. */
 function forgetCuts(page) {
   page.wrong = page.wrong.filter(
     (text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION|WebSocket/.test(text),
   );
 }
 
-test("a move made without a connection waits, is sent by itself, and happens once", async () => {
+test("a move made offline waits, is sent on reconnection, and happens once", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)"], [one, other]);
   await other.context().setOffline(true);
@@ -47,7 +47,7 @@ test("a move made without a connection waits, is sent by itself, and happens onc
   await leave(one, other);
 });
 
-test("an answer that was lost does not make a move happen twice", async () => {
+test("a lost answer does not make a move happen twice", async () => {
   const [one, other] = await two();
   let lost = 0;
   await one.route("**/acts", async (route) => {
@@ -63,7 +63,7 @@ test("an answer that was lost does not make a move happen twice", async () => {
   await leave(one, other);
 });
 
-test("an offer that comes while a move is on its way does not stop it", async () => {
+test("an offer that arrives while a move is on its way does not stop the move", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   let held = 0;
@@ -77,13 +77,11 @@ test("an offer that comes while a move is on its way does not stop it", async ()
   await one.click(`${spot("(2,2)")}.mine`);
   await atPly(other, 3);
   await atPly(one, 3);
-  forgetRefusals(one);
+  forgetRejections(one);
   await leave(one, other);
 });
 
-/**
- * Tells, as a remark on the test, how long after something the page shows so many moves: both measured in the page.
- */
+/** The milliseconds from `globalThis.back` until the page shows a ply, both measured in the page. */
 async function timeUntil(page, ply) {
   return page.evaluate(
     (ply) =>
@@ -99,7 +97,7 @@ async function timeUntil(page, ply) {
   );
 }
 
-test("after a break the page is right at once", async (t) => {
+test("after a reconnection the page catches up at once", async (t) => {
   const [one, other] = await two();
   await other.evaluate(() => addEventListener("online", () => (globalThis.back = performance.now())));
   const times = [];
@@ -120,7 +118,7 @@ test("after a break the page is right at once", async (t) => {
   await leave(one, other);
 });
 
-test("a move that waits is sent once by the page that is opened again", async () => {
+test("a waiting move is sent once after the page is opened again", async () => {
   const [before, other] = await two();
   const visitor = before.context();
   await visitor.setOffline(true);
@@ -142,7 +140,7 @@ test("a move that waits is sent once by the page that is opened again", async ()
   await leave(one, other);
 });
 
-test("a move that was heard while its answer was lost is not made again by the page that is loaded again", async () => {
+test("a move whose answer was lost is not made again after a reload", async () => {
   const [one, other] = await two();
   await one.route("**/acts", async (route) => {
     await route.fetch().catch(() => {});
@@ -162,7 +160,7 @@ test("a move that was heard while its answer was lost is not made again by the p
   await leave(one, other);
 });
 
-test("a server that is killed and comes back finds everybody where they were", async (t) => {
+test("players catch up after the server is killed and restarted", async (t) => {
   await inFolder(async (folder) => {
     const database = pathOf(folder, "games.db");
     const first = await startServer({ database });
@@ -182,20 +180,18 @@ test("a server that is killed and comes back finds everybody where they were", a
     const times = await Promise.all([one, other].map((page) => timeUntil(page, 3)));
     t.diagnostic(`from /health to the move that waited, by its player and by the other: ${times.join(", ")} ms`);
     assert.deepEqual((await tableOf(one)).view.words, ["(0,0)", "(1,1)", "(2,2)"]);
-    for (const page of [one, other]) await page.context().close(); // The browser wrote down that nobody answered, which is so.
+    for (const page of [one, other]) await page.context().close(); // Not `leave`: the browser has logged failed requests.
     await second.stop();
   });
 });
 
-/** Notes when the server answers again. Runs in the page. */
+/** Records when the server answers again. Runs in the page. */
 async function whenHealthy() {
   while (!(await fetch("/health").catch(() => null))?.ok) await new Promise((again) => setTimeout(again, 10));
   globalThis.back = performance.now();
 }
 
-/**
- * A line to the server that can hang: what goes through it then never arrives, and nobody is told until it is mended.
- */
+/** A TCP proxy to the server that can hang: it swallows everything without closing any connection. */
 async function hangingLine(port) {
   const hung = new Set();
   const open = new Set();
@@ -229,7 +225,7 @@ async function hangingLine(port) {
   };
 }
 
-test("a move that is lost on a line that hangs without a word is sent again, and happens once", async () => {
+test("a move on a hanging connection is sent again, and happens once", async () => {
   const line = await hangingLine(shared.server.port);
   const one = await visit(line.address);
   await one.click("[data-game=paths] >> text=Options");

@@ -1,13 +1,13 @@
-// Playing with somebody elsewhere: two real browsers, and others who watch.
+// Online games: two browsers, and spectators.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, countSounds, forgetRefusals, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
+import { atPly, countSounds, forgetRejections, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
 
 const shared = stage();
 const { join, open, table, two } = shared;
 
-test("a game by link from the first click to the rematch: a clock, a watcher, a reload, a take-back, a draw", async () => {
+test("a game by link from the first click to the rematch: clock, spectator, reload, take-back, draw", async () => {
   const one = await open();
   await one.click("[data-game=paths] >> text=Options");
   await one.selectOption("[name=setup]", "5");
@@ -55,7 +55,7 @@ test("a game by link from the first click to the rematch: a clock, a watcher, a 
   await leave(one, other, watcher);
 });
 
-test("players talk among themselves, watchers apart; script is text, and can be muted", async () => {
+test("players and spectators chat in separate rooms; markup is plain text; the chat can be muted", async () => {
   const [one, other] = await two();
   const [watcher, second] = [await join(one), await join(one)];
   const say = async (page, text) => {
@@ -86,7 +86,7 @@ test("players talk among themselves, watchers apart; script is text, and can be 
   await leave(one, other, watcher, second);
 });
 
-test("whoever waits stands in the lobby until somebody sits down", async () => {
+test("an open game is in the lobby until an opponent joins", async () => {
   const one = await table({
     spec: "hive:base",
     seats: ["open", "me"],
@@ -104,7 +104,7 @@ test("whoever waits stands in the lobby until somebody sits down", async () => {
   await leave(one, other, third);
 });
 
-test("two who want the same game meet", async () => {
+test("two players who want the same game are paired", async () => {
   const pages = [await open(), await open()];
   for (const page of pages) {
     await page.selectOption("[name=pairSpec]", "abalon:5");
@@ -118,7 +118,7 @@ test("two who want the same game meet", async () => {
   await leave(...pages);
 });
 
-test("a game is broken off before the second move, and a challenge withdrawn", async () => {
+test("a game is aborted before the second move, and a challenge cancelled", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)"], [one, other]);
   await other.click("text=Abort game");
@@ -129,7 +129,7 @@ test("a game is broken off before the second move, and a challenge withdrawn", a
   await leave(one, other, waiting);
 });
 
-test("when the other has gone the game can be claimed", async () => {
+test("a player whose opponent has left can claim victory", async () => {
   const [one, other] = await two({ clock: "10+0" });
   await playInTurn(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
   await one.clock.install();
@@ -145,7 +145,7 @@ test("when the other has gone the game can be claimed", async () => {
   await leave(one);
 });
 
-test("an account keeps games on another device", async () => {
+test("an account shows its games on another device", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "random"] });
   const enter = async (page, name, password, button) => {
     await page.click('[aria-label="Account"]');
@@ -167,11 +167,11 @@ test("an account keeps games on another device", async () => {
   await other.click("text=Log out");
   await other.waitForSelector("text=You are logged out.");
   await other.waitForSelector("text=You are watching.");
-  forgetRefusals(other);
+  forgetRejections(other);
   await leave(one, other);
 });
 
-test("the password of an account is changed, and the account removed", async () => {
+test("the password of an account is changed, and the account deleted", async () => {
   const page = await open();
   await page.click('[aria-label="Account"]');
   await page.fill("[name=account]", "Grace");
@@ -194,11 +194,11 @@ test("the password of an account is changed, and the account removed", async () 
   await page.waitForSelector("text=Account deleted.");
   await page.click('[aria-label="Account"]');
   await page.waitForSelector("[name=account]");
-  forgetRefusals(page);
+  forgetRejections(page);
   await leave(page);
 });
 
-test("when little time is left it is seen, and heard by who wants sounds", async () => {
+test("short time is visible, and audible with sounds on", async () => {
   const [one, other] = await two({ clock: "5+0" });
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   await one.addInitScript(countSounds);
@@ -213,7 +213,7 @@ test("when little time is left it is seen, and heard by who wants sounds", async
   await leave(one, other);
 });
 
-test("what is chosen on the board stays when news come that change nothing there", async () => {
+test("the selection survives updates that do not change the board", async () => {
   const one = await table({ spec: "abalon:5", seats: ["me", "open"] });
   const other = await join(one);
   await one.click(`${spot("c3")}.mine`);
@@ -227,7 +227,7 @@ test("what is chosen on the board stays when news come that change nothing there
   await leave(one, other);
 });
 
-test("what somebody types or looks at stays when the other one comes and moves", async () => {
+test("typed text and focus survive the arrival and the moves of an opponent", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
   await one.click("[name=name]");
   await one.keyboard.type("Ad");
