@@ -90,7 +90,7 @@ export class Board {
    * @param {Geometry} geometry  of its spec
    * @param {[string, string]} colours
    * @param {boolean} mine  whether the reader may move
-   * @param {string | null} [advised]  a better move, to show while nobody may move
+   * @param {string | null} [advised]  a better move, to show while the reader may not move
    */
   show(view, geometry, colours, mine, advised) {
     const before = this.#shown;

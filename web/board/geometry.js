@@ -102,11 +102,11 @@ export function roomFor(board, flipped, before, shape) {
  */
 function fitted(bounds, before, shape) {
   const [x, y] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
-  const anew = around(bounds, { left: x - LEAST, right: x + LEAST, top: y - LEAST, bottom: y + LEAST });
-  const kept = around(bounds, before ?? anew);
+  const fresh = around(bounds, { left: x - LEAST, right: x + LEAST, top: y - LEAST, bottom: y + LEAST });
+  const kept = around(bounds, before ?? fresh);
   const size = (/** @type {BoardBounds} */ { left, right, top, bottom }) =>
     Math.max((right - left) / shape, bottom - top);
-  return size(kept) > GAIN * size(anew) ? anew : kept;
+  return size(kept) > GAIN * size(fresh) ? fresh : kept;
 }
 
 /**

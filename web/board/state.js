@@ -18,7 +18,7 @@ import { click, continuations, wordOf } from "./spell.js";
  * @property {boolean} keyboard  whether the focus is on the board
  * @property {Word | null} proposed  a move that waits for confirmation
  * @property {boolean} confirm  whether moves need confirmation
- * @property {Word | null} advice  a better move, shown while nobody may move
+ * @property {Word | null} advice  a better move, shown while the reader may not move
  */
 
 /**
@@ -28,7 +28,7 @@ import { click, continuations, wordOf } from "./spell.js";
 const legalWords = (state) => state.view.moves.map(wordOf);
 
 /**
- * The spots that continue a legal move, whoever is to move.
+ * The spots that continue a legal move, also while the opponent is to move.
  * @param {State} state
  */
 export const open = (state) => continuations(legalWords(state), state.made);

@@ -80,7 +80,7 @@ function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const colour = named("colour", game?.colours[1 - open] ?? "");
   const join = async () => {
     await api.sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
-    await go(`/play/${record}`); // Whoever comes too late watches.
+    await go(`/play/${record}`); // If the seat is taken, the reader watches.
   };
   const action = mine
     ? h("a", { href: `/play/${record}` }, t("yours"))

@@ -32,7 +32,7 @@ export async function play(main, [id]) {
 }
 
 /**
- * The start position of a game, which shows which side of the board is the reader's; the current view if nobody asks.
+ * The start position of a game, which shows which side of the board is the reader's.
  * @param {Table} table
  */
 async function startOf({ record, view, mine }) {
