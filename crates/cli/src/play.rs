@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::games::AnyRecord;
-use ::games::players::MOST_MOVES;
+use ::games::players::MAX_LEGAL_MOVES;
 use clap::Args;
 use rules::TimeControl;
 
@@ -108,7 +108,7 @@ impl Play {
 
 /// Who sits opposite if nobody says: the computer where it can play and the first player is a person.
 fn opponent(first: &Seat, record: &dyn AnyRecord) -> &'static str {
-    if first.is_human() && record.perft(1, 1) <= MOST_MOVES {
+    if first.is_human() && record.perft(1, 1) <= MAX_LEGAL_MOVES {
         MIDDLE_LEVEL
     } else {
         HUMAN

@@ -12,7 +12,7 @@ use rules::{
 use search::Limits;
 use search::solve::{Memory, Progress};
 
-use crate::players::{AnyPlayer, Played, PlayerName, Thinker};
+use crate::players::{AnyPlayer, ComputerPlayer, Playable, PlayerName};
 
 /// An exact value, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +173,7 @@ fn setup_of<G: Game>(setup: &str) -> Result<G::Setup, Error> {
     }
 }
 
-impl<G: Played + 'static> AnyGame for Entry<G> {
+impl<G: Playable + 'static> AnyGame for Entry<G> {
     fn about(&self) -> &'static About {
         const { &G::ABOUT }
     }
@@ -206,7 +206,7 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
     }
 
     fn player(&self, name: PlayerName) -> Box<dyn AnyPlayer> {
-        Box::new(Thinker::<G>::new(name))
+        Box::new(ComputerPlayer::<G>::new(name))
     }
 
     fn replay(&self, text: &str) -> Result<Box<dyn Replay>, Error> {
@@ -226,7 +226,7 @@ impl<G: Played + 'static> AnyGame for Entry<G> {
     }
 }
 
-impl<G: Played + 'static> AnyRecord for Record<G> {
+impl<G: Playable + 'static> AnyRecord for Record<G> {
     fn about(&self) -> &'static About {
         const { &G::ABOUT }
     }

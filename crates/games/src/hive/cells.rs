@@ -2,7 +2,7 @@
 
 use wide::u64x4;
 
-use super::field::{CELLS, Cell, SIDE};
+use super::torus::{CELLS, Cell, SIDE};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use std::fmt;
 use grid::Lattice;
 use rules::{Outcome, Player, Position};
 
-use super::{Drop, Paths, PathsSize};
+use super::{Paths, PathsSize, Placement};
 use crate::lattice::Board;
 
 /// What lies on a square.
@@ -257,7 +257,7 @@ impl Game for PathsGame {
         self.0.legal_moves(&mut moves);
         moves
             .into_iter()
-            .map(|Drop(index)| self.move_of(index as usize))
+            .map(|Placement(index)| self.move_of(index as usize))
             .collect()
     }
 
@@ -269,7 +269,7 @@ impl Game for PathsGame {
         if self.is_over() {
             return Err(CourseError::Over);
         }
-        let drop = Drop((m.row * size + m.col) as u32);
+        let drop = Placement((m.row * size + m.col) as u32);
         if !self.0.is_legal(drop) {
             return Err(CourseError::Taken(m));
         }

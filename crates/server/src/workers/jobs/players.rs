@@ -62,7 +62,7 @@ impl Players {
             known.record == id
                 && known.player == player
                 && known.name.kind == name.kind
-                && known.name.ideas == name.ideas
+                && known.name.options == name.options
         };
         let found = waiting.iter().position(same)?;
         waiting.remove(found)
