@@ -8,6 +8,7 @@ use render::Picture;
 use rules::{Change, Error, Replay, Scene};
 
 use crate::screen::changes;
+use crate::suggest;
 
 /// A game at one moment.
 pub(super) struct Frame {
@@ -82,7 +83,7 @@ impl Film {
 pub(super) fn read(text: &str) -> Result<Film, String> {
     replay(text)
         .and_then(Film::of)
-        .map_err(|error| placed(text, &error))
+        .map_err(|error| placed(text, &error) + &hint(text, &error))
 }
 
 /// The line number and the value of a tag.
@@ -109,6 +110,13 @@ fn placed(text: &str, error: &Error) -> String {
     };
     let last = text.trim_end().lines().count().max(1);
     format!("line {}: {error}", line.unwrap_or(last))
+}
+
+/// What a text without a tag for its game may be, if it can't be read.
+fn hint(text: &str, error: &Error) -> String {
+    let unnamed = tag_line(text, "Game").is_none();
+    let hint = unnamed.then(|| suggest::unnamed_moves(text, error)).flatten();
+    hint.map_or_else(String::new, |hint| format!("; {hint}"))
 }
 
 #[cfg(test)]
