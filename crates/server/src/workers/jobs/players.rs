@@ -41,19 +41,18 @@ impl Players {
         player: Player,
         name: PlayerName,
         record: &dyn AnyRecord,
-    ) -> Option<Remembered> {
+    ) -> Remembered {
         if let Some(mut known) = self.take(id, player, name) {
             known.name = name;
             known.mind.set_limits(name.limits);
-            return Some(known);
+            return known;
         }
-        let spec = games::find(&record.spec()).ok()?;
-        Some(Remembered {
+        Remembered {
             record: id.to_owned(),
             player,
             name,
-            mind: spec.game.player(name),
-        })
+            mind: record.game().player(name),
+        }
     }
 
     fn take(&self, id: &str, player: Player, name: PlayerName) -> Option<Remembered> {

@@ -1,4 +1,4 @@
-// What lasts: games after a reload, after a broken line, after a server that dies.
+// Games survive a reload, a lost connection, and a killed server.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { atPly, inFolder, leave, spot, stage, startServer, tableOf } from "../te
 
 const { open, table, visit } = stage();
 
-test("a game goes on where it was after the page is loaded again, and from the list of last games", async () => {
+test("a game continues after a reload, and from the list of recent games", async () => {
   const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] });
   await page.click(spot("hand:A"));
   await page.click(spot("0,0"));
@@ -21,7 +21,7 @@ test("a game goes on where it was after the page is loaded again, and from the l
   await leave(page);
 });
 
-test("a server that is killed and started again loses nothing, and the page finds it", async () => {
+test("a server that is killed and restarted loses nothing, and the page reconnects", async () => {
   await inFolder(async (folder) => {
     const database = join(folder, "games.db");
     const first = await startServer({ database });
@@ -37,26 +37,26 @@ test("a server that is killed and started again loses nothing, and the page find
     assert.equal(view.words[0], "(0,0)");
     await page.click(".cell.mine >> nth=3");
     await atPly(page, 4);
-    await page.context().close(); // The browser wrote down that nobody answered, which is so.
+    await page.context().close(); // Not `leave`: the browser has logged failed requests.
     await second.stop();
   });
 });
 
-test("a broken line is said, and the game goes on when it is back", async () => {
+test("a move made offline is sent when the connection is back", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] });
   await page.context().setOffline(true);
   await page.click(spot("(2,2)"));
   assert.equal(await page.locator('.place[data-at="(2,2)"]').count(), 1);
   await page.context().setOffline(false);
   await atPly(page, 1);
-  await page.context().close(); // As above.
+  await page.context().close(); // Not `leave`: the browser has logged failed requests.
 });
 
-test("nothing on any page comes from elsewhere, and the policy forbids it", async () => {
+test("no page requests anything from another host, and the content security policy forbids it", async () => {
   const page = await open();
   const answer = await page.context().request.get(page.url());
   const policy = answer.headers()["content-security-policy"];
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /script-src 'self'(;|$)/);
-  await leave(page); // Which also looks at whom each page asked.
+  await leave(page); // It also checks that no request went elsewhere.
 });

@@ -1,26 +1,40 @@
-// Lines that break: what waits, what is sent again, what is seen afterwards.
+// Lost connections: moves that wait, commands sent again, and catching up.
 
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { join as pathOf } from "node:path";
 import { test } from "node:test";
-import { atPly, forgetRefusals, inFolder, leave, openIn, playInTurn, shoot, spot, stage, startServer, tableOf } from "../tessera.js";
+import {
+  atPly,
+  forgetRejections,
+  inFolder,
+  leave,
+  openIn,
+  playInTurn,
+  shoot,
+  spot,
+  stage,
+  startServer,
+  tableOf,
+} from "../tessera.js";
 
 const shared = stage();
 const { two, visit } = shared;
 
-/** What a network that was cut off leaves on the console. */
+/** Removes the console errors of a lost connection. */
 function forgetCuts(page) {
-  page.wrong = page.wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION|WebSocket/.test(text));
+  page.wrong = page.wrong.filter(
+    (text) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION|WebSocket/.test(text),
+  );
 }
 
-test("a move made without a connection waits, is sent by itself, and happens once", async () => {
+test("a move made offline waits, is sent on reconnection, and happens once", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)"], [one, other]);
   await other.context().setOffline(true);
   await other.waitForSelector(".signal.off");
   await other.click(`${spot("(1,1)")}.mine`);
-  await other.waitForSelector("text=Your move waits");
+  await other.waitForSelector("text=Your move will be sent");
   assert.equal(await other.locator('.place[data-at="(1,1)"]').count(), 1, "it lies where it was put");
   await shoot(other, "waiting");
   assert.equal((await tableOf(one)).view.ply, 1);
@@ -33,7 +47,7 @@ test("a move made without a connection waits, is sent by itself, and happens onc
   await leave(one, other);
 });
 
-test("an answer that was lost does not make a move happen twice", async () => {
+test("a lost answer does not make a move happen twice", async () => {
   const [one, other] = await two();
   let lost = 0;
   await one.route("**/acts", async (route) => {
@@ -49,36 +63,41 @@ test("an answer that was lost does not make a move happen twice", async () => {
   await leave(one, other);
 });
 
-test("an offer that comes while a move is on its way does not stop it", async () => {
+test("an offer that arrives while a move is on its way does not stop the move", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   let held = 0;
   await one.route("**/acts", async (route) => {
     if (held++ === 0) {
       await other.click("text=Offer draw");
-      await other.waitForSelector("text=waiting for an answer");
+      await other.waitForSelector("text=Offer sent");
     }
     await route.continue();
   });
   await one.click(`${spot("(2,2)")}.mine`);
   await atPly(other, 3);
   await atPly(one, 3);
-  forgetRefusals(one);
+  forgetRejections(one);
   await leave(one, other);
 });
 
-/** Tells, as a remark on the test, how long after something the page shows so many moves: both measured in the page. */
+/** The milliseconds from `globalThis.back` until the page shows a ply, both measured in the page. */
 async function timeUntil(page, ply) {
-  return page.evaluate((ply) => new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(`[data-ply="${ply}"][aria-current]`)) resolve(Math.round(performance.now() - globalThis.back));
-      else requestAnimationFrame(look);
-    };
-    look();
-  }), ply);
+  return page.evaluate(
+    (ply) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (document.querySelector(`[data-ply="${ply}"][aria-current]`))
+            resolve(Math.round(performance.now() - globalThis.back));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    ply,
+  );
 }
 
-test("after a break the page is right at once", async (t) => {
+test("after a reconnection the page catches up at once", async (t) => {
   const [one, other] = await two();
   await other.evaluate(() => addEventListener("online", () => (globalThis.back = performance.now())));
   const times = [];
@@ -99,13 +118,13 @@ test("after a break the page is right at once", async (t) => {
   await leave(one, other);
 });
 
-test("a move that waits is sent once by the page that is opened again", async () => {
+test("a waiting move is sent once after the page is opened again", async () => {
   const [before, other] = await two();
   const visitor = before.context();
   await visitor.setOffline(true);
   await before.waitForSelector(".signal.off");
   await before.click(`${spot("(0,0)")}.mine`);
-  await before.waitForSelector("text=Your move waits");
+  await before.waitForSelector("text=Your move will be sent");
   await before.close();
   assert.equal((await tableOf(other)).view.ply, 0);
   await visitor.setOffline(false);
@@ -121,7 +140,7 @@ test("a move that waits is sent once by the page that is opened again", async ()
   await leave(one, other);
 });
 
-test("a move that was heard while its answer was lost is not made again by the page that is loaded again", async () => {
+test("a move whose answer was lost is not made again after a reload", async () => {
   const [one, other] = await two();
   await one.route("**/acts", async (route) => {
     await route.fetch().catch(() => {});
@@ -141,38 +160,38 @@ test("a move that was heard while its answer was lost is not made again by the p
   await leave(one, other);
 });
 
-test("a server that is killed and comes back finds everybody where they were", async (t) => {
+test("players catch up after the server is killed and restarted", async (t) => {
   await inFolder(async (folder) => {
     const database = pathOf(folder, "games.db");
     const first = await startServer({ database });
     const one = await visit(first.address);
     await one.click("[data-game=paths] >> text=Options");
     await one.selectOption("[name=second]", "open");
-    await one.click("text=Start the game");
+    await one.click("text=Start game");
     await one.waitForSelector(".invitation");
     const other = await visit(one.url());
     await playInTurn(["(0,0)", "(1,1)"], [one, other]);
     await first.stop("SIGKILL");
     for (const page of [one, other]) await page.waitForSelector(".signal.off");
     await one.click(`${spot("(2,2)")}.mine`);
-    await one.waitForSelector("text=Your move waits");
+    await one.waitForSelector("text=Your move will be sent");
     const second = await startServer({ database, port: first.port });
     for (const page of [one, other]) await page.evaluate(whenHealthy);
     const times = await Promise.all([one, other].map((page) => timeUntil(page, 3)));
     t.diagnostic(`from /health to the move that waited, by its player and by the other: ${times.join(", ")} ms`);
     assert.deepEqual((await tableOf(one)).view.words, ["(0,0)", "(1,1)", "(2,2)"]);
-    for (const page of [one, other]) await page.context().close(); // The browser wrote down that nobody answered, which is so.
+    for (const page of [one, other]) await page.context().close(); // Not `leave`: the browser has logged failed requests.
     await second.stop();
   });
 });
 
-/** Notes when the server answers again. Runs in the page. */
+/** Records when the server answers again. Runs in the page. */
 async function whenHealthy() {
   while (!(await fetch("/health").catch(() => null))?.ok) await new Promise((again) => setTimeout(again, 10));
   globalThis.back = performance.now();
 }
 
-/** A line to the server that can hang: what goes through it then never arrives, and nobody is told until it is mended. */
+/** A TCP proxy to the server that can hang: it swallows everything without closing any connection. */
 async function hangingLine(port) {
   const hung = new Set();
   const open = new Set();
@@ -183,7 +202,10 @@ async function hangingLine(port) {
     open.add(near);
     const far = connect(port, "127.0.0.1");
     far.on("error", () => {});
-    for (const [from, to] of [[near, far], [far, near]]) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
       from.on("data", (data) => hung.has(near) || to.write(data));
       from.on("close", () => hung.has(near) || to.destroy());
     }
@@ -203,18 +225,18 @@ async function hangingLine(port) {
   };
 }
 
-test("a move that is lost on a line that hangs without a word is sent again, and happens once", async () => {
+test("a move on a hanging connection is sent again, and happens once", async () => {
   const line = await hangingLine(shared.server.port);
   const one = await visit(line.address);
   await one.click("[data-game=paths] >> text=Options");
   await one.selectOption("[name=second]", "open");
-  await one.click("text=Start the game");
+  await one.click("text=Start game");
   await one.waitForSelector(".invitation");
   const other = await visit(new URL(new URL(one.url()).pathname, shared.server.address).href);
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   line.hang();
   await one.click(`${spot("(2,2)")}.mine`);
-  await one.waitForSelector("text=Your move waits");
+  await one.waitForSelector("text=Your move will be sent");
   line.mend();
   for (const page of [one, other]) await atPly(page, 3);
   await one.waitForSelector(".signal:not(.off)");

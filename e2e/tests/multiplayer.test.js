@@ -1,31 +1,31 @@
-// Playing with somebody elsewhere: two real browsers, and others who watch.
+// Online games: two browsers, and spectators.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, countSounds, forgetRefusals, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
+import { atPly, countSounds, forgetRejections, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
 
 const shared = stage();
 const { join, open, table, two } = shared;
 
-test("a game by link from the first click to the rematch: a clock, a watcher, a reload, a take-back, a draw", async () => {
+test("a game by link from the first click to the rematch: clock, spectator, reload, take-back, draw", async () => {
   const one = await open();
   await one.click("[data-game=paths] >> text=Options");
   await one.selectOption("[name=setup]", "5");
   await one.selectOption("[name=second]", "open");
   await one.selectOption("[name=clock]", "5+3");
-  await one.click("text=Start the game");
+  await one.click("text=Start game");
   await one.fill("[name=name]", "Ada");
-  await one.click("text=That's me");
+  await one.click("text=Save");
   const link = await one.inputValue(".invitation input");
   assert.equal(link, one.url());
   await one.waitForFunction(() => document.querySelector(".invitation img")?.naturalWidth > 0);
   await shoot(one, "invitation");
   const other = await shared.visit(link);
   await other.fill("[name=name]", "Bob");
-  await other.click("text=That's me");
+  await other.click("text=Save");
   const watcher = await shared.visit(link);
   await watcher.waitForSelector("text=You are watching.");
-  await one.waitForSelector("text=1 watches");
+  await one.waitForSelector("text=1 watching");
   await one.waitForSelector(".seat.top.here >> text=Bob");
   await other.waitForSelector(".seat.top >> text=Ada");
   await playInTurn(["(2,2)", "(0,0)"], [one, other]);
@@ -39,14 +39,14 @@ test("a game by link from the first click to the rematch: a clock, a watcher, a 
   for (const page of [one, other, watcher]) await atPly(page, 3);
   await playInTurn(["(1,1)"], [other, one], 3);
   await one.click("text=Offer draw");
-  await one.waitForSelector("text=waiting for an answer");
+  await one.waitForSelector("text=Offer sent");
   await shoot(other, "draw-offered");
   await other.click("text=Accept");
   for (const page of [one, other, watcher]) await page.waitForSelector("dialog.result");
   assert.equal(await one.textContent("dialog h2"), "DRAW");
   await one.click("dialog >> text=Rematch");
-  await one.waitForSelector("text=waiting for an answer");
-  await other.click("dialog >> text=Look at the board");
+  await one.waitForSelector("text=Offer sent");
+  await other.click("dialog >> text=View board");
   await other.click("text=Accept");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await one.waitForSelector(".seat:not(.top) .chip.black");
@@ -55,7 +55,7 @@ test("a game by link from the first click to the rematch: a clock, a watcher, a 
   await leave(one, other, watcher);
 });
 
-test("players talk among themselves, watchers apart; script is text, and can be muted", async () => {
+test("players and spectators chat in separate rooms; markup is plain text; the chat can be muted", async () => {
   const [one, other] = await two();
   const [watcher, second] = [await join(one), await join(one)];
   const say = async (page, text) => {
@@ -67,7 +67,10 @@ test("players talk among themselves, watchers apart; script is text, and can be 
   await say(one, script);
   await other.waitForSelector("text=1 new");
   await other.click(".chat summary");
-  await other.waitForFunction((script) => document.querySelector(".chat li:not(.none)")?.textContent?.endsWith(script), script);
+  await other.waitForFunction(
+    (script) => document.querySelector(".chat li:not(.none)")?.textContent?.endsWith(script),
+    script,
+  );
   assert.equal(await other.evaluate(() => globalThis.hurt), undefined);
   await say(watcher, "who wins?");
   await second.waitForSelector("text=1 new");
@@ -83,24 +86,30 @@ test("players talk among themselves, watchers apart; script is text, and can be 
   await leave(one, other, watcher, second);
 });
 
-test("whoever waits stands in the lobby until somebody sits down", async () => {
-  const one = await table({ spec: "hive:base", seats: ["open", "me"], clock: "10+5", listed: true, names: [null, "Ada"] });
-  await one.waitForSelector("text=It also stands in the lobby");
+test("an open game is in the lobby until an opponent joins", async () => {
+  const one = await table({
+    spec: "hive:base",
+    seats: ["open", "me"],
+    clock: "10+5",
+    listed: true,
+    names: [null, "Ada"],
+  });
+  await one.waitForSelector("text=also in the lobby");
   const other = await open();
-  await other.click(".challenge:has-text('Ada') >> text=Sit down");
+  await other.click(".challenge:has-text('Ada') >> text=Join");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await one.waitForSelector(".seat.top.here");
   const third = await open();
-  await third.waitForSelector("text=Nobody waits");
+  await third.waitForSelector("text=No open games");
   await leave(one, other, third);
 });
 
-test("two who want the same game meet", async () => {
+test("two players who want the same game are paired", async () => {
   const pages = [await open(), await open()];
   for (const page of pages) {
     await page.selectOption("[name=pairSpec]", "abalon:5");
     await page.selectOption("[name=pairClock]", "3+2");
-    await page.click("text=Find an opponent");
+    await page.click("text=Find opponent");
     await page.waitForSelector(".cell");
   }
   const [one, other] = pages;
@@ -109,87 +118,87 @@ test("two who want the same game meet", async () => {
   await leave(...pages);
 });
 
-test("a game is broken off before the second move, and a challenge withdrawn", async () => {
+test("a game is aborted before the second move, and a challenge cancelled", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)"], [one, other]);
-  await other.click("text=Break off");
-  for (const page of [one, other]) await page.waitForSelector("text=This game was broken off");
+  await other.click("text=Abort game");
+  for (const page of [one, other]) await page.waitForSelector("text=Game aborted");
   const waiting = await table({ spec: "paths:5", seats: ["me", "open"] });
-  await waiting.click("text=Withdraw");
-  await waiting.waitForSelector("text=This game was broken off");
+  await waiting.click("text=Cancel");
+  await waiting.waitForSelector("text=Game aborted");
   await leave(one, other, waiting);
 });
 
-test("when the other has gone the game can be claimed", async () => {
+test("a player whose opponent has left can claim victory", async () => {
   const [one, other] = await two({ clock: "10+0" });
   await playInTurn(["(0,0)", "(1,1)", "(2,2)"], [one, other]);
   await one.clock.install();
   await one.reload();
   await leave(other);
   await one.waitForSelector(".seat.top.away");
-  await one.waitForSelector("text=you may claim");
+  await one.waitForSelector("text=You can claim");
   await shared.server.turnClock(61_000);
   await one.clock.runFor(61_000);
-  await one.click("text=Claim the win");
+  await one.click("text=Claim victory");
   await one.waitForSelector("dialog.result");
   assert.equal(await one.textContent("dialog h2"), "WINNER: WHITE");
   await leave(one);
 });
 
-test("an account keeps games on another device", async () => {
+test("an account shows its games on another device", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "random"] });
   const enter = async (page, name, password, button) => {
-    await page.click('[aria-label="You"]');
+    await page.click('[aria-label="Account"]');
     await page.fill("[name=account]", name);
     await page.fill("[name=password]", password);
     await page.click(`dialog >> text="${button}"`);
   };
-  await enter(one, "Ada", "correct horse", "Open an account");
-  await one.waitForSelector("text=Hello, Ada.");
+  await enter(one, "Ada", "correct horse", "Sign up");
+  await one.waitForSelector("text=Welcome, Ada!");
   const other = await open();
   await enter(other, "Ada", "wrong horse battery", "Log in");
-  await other.waitForSelector("text=don't belong together");
+  await other.waitForSelector("text=Wrong user name or password");
   await other.fill("[name=password]", "correct horse");
   await other.click('dialog >> text="Log in"');
-  await other.waitForSelector("text=Hello, Ada.");
+  await other.waitForSelector("text=Welcome, Ada!");
   await other.click(".records a");
   await other.waitForSelector(".cell.mine");
-  await other.click('[aria-label="You"]');
+  await other.click('[aria-label="Account"]');
   await other.click("text=Log out");
   await other.waitForSelector("text=You are logged out.");
   await other.waitForSelector("text=You are watching.");
-  forgetRefusals(other);
+  forgetRejections(other);
   await leave(one, other);
 });
 
-test("the password of an account is changed, and the account removed", async () => {
+test("the password of an account is changed, and the account deleted", async () => {
   const page = await open();
-  await page.click('[aria-label="You"]');
+  await page.click('[aria-label="Account"]');
   await page.fill("[name=account]", "Grace");
   await page.fill("[name=password]", "correct horse");
-  await page.click('dialog >> text="Open an account"');
-  await page.waitForSelector("text=Hello, Grace.");
-  await page.click('[aria-label="You"]');
-  await page.click("summary:has-text('Change the password')");
+  await page.click('dialog >> text="Sign up"');
+  await page.waitForSelector("text=Welcome, Grace!");
+  await page.click('[aria-label="Account"]');
+  await page.click("summary:has-text('Change password')");
   await page.fill("details[open] [autocomplete=current-password]", "wrong horse battery");
   await page.fill("details[open] [autocomplete=new-password]", "staple battery");
   await page.click("details[open] button");
-  await page.waitForSelector("text=This is not the account's password.");
+  await page.waitForSelector("text=Wrong password.");
   await page.fill("details[open] [autocomplete=current-password]", "correct horse");
   await page.click("details[open] button");
-  await page.waitForSelector("text=The password is changed");
-  await page.click('[aria-label="You"]');
-  await page.click("summary:has-text('Remove the account')");
+  await page.waitForSelector("text=Password changed");
+  await page.click('[aria-label="Account"]');
+  await page.click("summary:has-text('Delete account')");
   await page.fill("details[open] [autocomplete=current-password]", "staple battery");
   await page.click("details[open] button");
-  await page.waitForSelector("text=The account is removed.");
-  await page.click('[aria-label="You"]');
+  await page.waitForSelector("text=Account deleted.");
+  await page.click('[aria-label="Account"]');
   await page.waitForSelector("[name=account]");
-  forgetRefusals(page);
+  forgetRejections(page);
   await leave(page);
 });
 
-test("when little time is left it is seen, and heard by who wants sounds", async () => {
+test("short time is visible, and audible with sounds on", async () => {
   const [one, other] = await two({ clock: "5+0" });
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   await one.addInitScript(countSounds);
@@ -204,13 +213,13 @@ test("when little time is left it is seen, and heard by who wants sounds", async
   await leave(one, other);
 });
 
-test("what is chosen on the board stays when news come that change nothing there", async () => {
+test("the selection survives updates that do not change the board", async () => {
   const one = await table({ spec: "abalon:5", seats: ["me", "open"] });
   const other = await join(one);
   await one.click(`${spot("c3")}.mine`);
   await one.click(`${spot("c4")}.mine`);
   await other.fill("[name=name]", "Bob");
-  await other.click("text=That's me");
+  await other.click("text=Save");
   await one.waitForSelector(".seat.top >> text=Bob");
   assert.equal(await one.locator(".made").count(), 2);
   await one.click(`${spot("d4")}.mine`);
@@ -218,7 +227,7 @@ test("what is chosen on the board stays when news come that change nothing there
   await leave(one, other);
 });
 
-test("what somebody types or looks at stays when the other one comes and moves", async () => {
+test("typed text and focus survive the arrival and the moves of an opponent", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
   await one.click("[name=name]");
   await one.keyboard.type("Ad");

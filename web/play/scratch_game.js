@@ -1,16 +1,17 @@
-// A game that is kept nowhere: a spec, where it begins, and its moves. The server is asked for each view; both sides are played.
+// A game that is stored nowhere: a spec, a start position and moves. The reader plays both sides; the server computes each view.
 
 /** @import { GameInfo, View } from "../api" */
 /** @import { Word } from "../board/spell.js" */
 
 import * as api from "../base/api.js";
-import { announce, tell } from "../base/dom.js";
+import { announce, toast } from "../base/dom.js";
 import * as records from "../base/records.js";
-import { Board, loadHands } from "../board/board.js";
+import { errorText } from "../base/text.js";
+import { Board } from "../board/board.js";
 
 /** @typedef {{ spec: string, position: string | null, moves: string[], ply: number }} Place */
 
-export class LooseGame {
+export class ScratchGame {
   board = new Board((word) => this.#played(word));
   /** @type {Place} */
   place;
@@ -22,7 +23,7 @@ export class LooseGame {
   /**
    * @param {GameInfo} game
    * @param {Place} place
-   * @param {(game: LooseGame) => void} changed
+   * @param {(game: ScratchGame) => void} changed
    */
   constructor(game, place, changed = () => {}) {
     this.#game = game;
@@ -30,14 +31,16 @@ export class LooseGame {
     this.#changed = changed;
   }
 
-  /** Shows the place after so many of its moves. @param {number} [ply] */
+  /**
+   * Shows the position at a ply.
+   * @param {number} [ply]
+   */
   async show(ply = this.place.ply) {
     this.place = { ...this.place, ply };
     const wanted = this.place;
     const { spec, position, moves } = wanted;
     const asked = records.position({ spec, position, moves: moves.slice(0, ply).join(";") });
     const [view, geometry] = await Promise.all([asked, api.board(spec)]);
-    await loadHands(view);
     if (this.place !== wanted) return;
     this.view = view;
     this.board.show(view, geometry, this.#game.colours, view.turn !== null);
@@ -53,19 +56,22 @@ export class LooseGame {
     try {
       await this.show(ply + 1);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      toast(errorText(error));
       this.place = before;
       await this.show();
     }
   }
 
-  /** As the part of an address behind `#`. */
+  /** The fragment of an address that stands for the game. */
   get address() {
     return addressOf(this.place);
   }
 }
 
-/** A place as the part of an address behind `#`. @param {Place} place */
+/**
+ * The fragment of an address that stands for a game up to a ply.
+ * @param {Place} place
+ */
 export function addressOf({ spec, position, moves, ply }) {
   const parts = new URLSearchParams({ spec });
   if (position) parts.set("position", position);
@@ -73,7 +79,11 @@ export function addressOf({ spec, position, moves, ply }) {
   return parts.toString();
 }
 
-/** Reads such a part of an address. @param {string} hash @returns {Place | null} */
+/**
+ * Reads such a fragment.
+ * @param {string} hash
+ * @returns {Place | null}
+ */
 export function placeOf(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const spec = parts.get("spec");
