@@ -7,9 +7,9 @@ use ::games::{GAMES, Spec};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::json;
 use crate::numbers::{self, thousands};
 use crate::style::{NAME, styled};
+use crate::{json, source, suggest};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -74,7 +74,14 @@ impl Bench {
         } else {
             asked.collect()
         };
-        texts.into_iter().map(|text| Ok(::games::find(text)?)).collect()
+        let spec = |text: &str| {
+            let apart = suggest::setup_apart(&self.specs, text);
+            source::spec(text).map_err(|failure| match apart {
+                Some(spec) => Failure::Input(format!("«{text}» is not a game; did you mean {spec}?")),
+                None => failure,
+            })
+        };
+        texts.into_iter().map(spec).collect()
     }
 }
 

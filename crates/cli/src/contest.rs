@@ -19,7 +19,7 @@ use self::score::{Elo, Score, Sprt};
 use crate::failure::Failure;
 use crate::numbers::{self, threads_or_all};
 use crate::style::{NAME, styled};
-use crate::{interrupt, json};
+use crate::{interrupt, json, source, suggest};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -166,7 +166,7 @@ impl Match {
 
     fn plan(&self) -> Result<Plan, Failure> {
         let plan = Plan {
-            spec: ::games::find(&self.spec)?,
+            spec: source::spec(&self.spec)?,
             contestants: [&self.a, &self.b].map(|player| player.with(self.time, self.nodes)),
             games: self.games,
             opening: self.openings,
@@ -193,13 +193,8 @@ impl Match {
             return Ok(None);
         };
         let file = File::create(path);
-        let refused = |error| {
-            Failure::input(
-                &path.display().to_string(),
-                format!("the file could not be written ({error})"),
-            )
-        };
-        file.map(Some).map_err(refused)
+        file.map(Some)
+            .map_err(|error| suggest::unwritable("--out", path, &error))
     }
 }
 

@@ -9,8 +9,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use render::{Animation, DEFAULT_SIZE, Format, Picture, THEMES, Theme};
 
 use crate::failure::Failure;
-use crate::numbers;
-use crate::source::Source;
+use crate::source::{self, Source};
+use crate::{numbers, suggest};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,9 +18,8 @@ Examples:
   tessera draw game.txt --ply 12 --theme dark --size 600 --out move12.png
   tessera draw game.txt --out game.gif
 
-The first argument is a file with a record, whose [Game \"…\"] tag names the game, or else a spec. The ending of OUT \
-says what is drawn: .svg or .png the position after the last move, or after --ply moves; .gif or .apng the whole game \
-up to there, a frame a move.
+The extension of OUT says what is drawn: .svg and .png show the position after the last move (or after --ply moves), .gif \
+and .apng the whole game up to there, one frame per move.
 
 Pictures are squares of --size pixels and need no font and no screen. The themes are light, dark, contrast (black on \
 white) and pattern (colours that all eyes tell apart); in the last two nothing is told by colour alone.";
@@ -41,10 +40,6 @@ pub(crate) struct Draw {
     /// Where to write the picture: a name that ends in .svg, .png, .gif or .apng
     #[arg(long, value_name = "OUT")]
     out: PathBuf,
-
-    /// Draw the game after its first N moves
-    #[arg(long, value_name = "N", value_parser = numbers::ply, allow_negative_numbers = true)]
-    ply: Option<usize>,
 
     /// The colours: light, dark, contrast, pattern
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme)]
@@ -70,53 +65,32 @@ enum Output {
 impl Draw {
     pub(crate) fn run(self, _out: &mut impl Write) -> Result<(), Failure> {
         let output = output(&self.out)?;
-        let record = self.source.record_or_file()?;
+        suggest::missing_directory("--out", &self.out)?;
+        let record = self.source.record()?;
         if record.position_text().len() > LARGEST {
             return Err(Failure::Input("this board is too large for a picture".to_owned()));
         }
         let last = record.ply();
-        let ply = self.ply.unwrap_or(last);
-        if ply > last {
-            return Err(Failure::input(
-                "--ply",
-                format!("{ply} is past the end of the game, which has {last}"),
-            ));
-        }
         let bytes = match output {
-            Output::Svg => render::svg(&self.picture(&*record, ply)).map(String::into_bytes),
-            Output::Png => render::png(&self.picture(&*record, ply)),
-            Output::Animation(format) => self.animation(&*record, ply, format),
+            Output::Svg => render::svg(&self.picture(&*record, last)).map(String::into_bytes),
+            Output::Png => render::png(&self.picture(&*record, last)),
+            Output::Animation(format) => self.animation(&*record, format),
         };
         let bytes = bytes.map_err(|error| Failure::Input(error.to_string()))?;
-        std::fs::write(&self.out, bytes).map_err(|error| {
-            Failure::input(
-                "--out",
-                format!("{} could not be written ({error})", self.out.display()),
-            )
-        })
+        source::write_file("--out", &self.out, bytes)
     }
 
     fn picture(&self, record: &dyn AnyRecord, ply: usize) -> Picture {
-        // Only the whole record knows how the players ended the game.
-        let view = if ply == record.ply() {
-            record.view()
-        } else {
-            record.at(ply).view()
-        };
         Picture {
             theme: self.theme,
             size: self.size.unwrap_or(DEFAULT_SIZE),
             flipped: self.flip,
-            ..Picture::new(view, record.about().colours)
+            ..Picture::new(record.view_at(ply))
         }
     }
 
-    fn animation(
-        &self,
-        record: &dyn AnyRecord,
-        plies: usize,
-        format: Format,
-    ) -> Result<Vec<u8>, render::Error> {
+    fn animation(&self, record: &dyn AnyRecord, format: Format) -> Result<Vec<u8>, render::Error> {
+        let plies = record.ply();
         let size = self.size.unwrap_or(ANIMATION_SIZE);
         let frame = |ply| Picture {
             size,
@@ -156,7 +130,7 @@ fn output(file: &Path) -> Result<Output, Failure> {
         _ => Err(Failure::input(
             "--out",
             format!(
-                "«{}» says not what to draw; end the name in .svg, .png, .gif or .apng",
+                "can't tell the format from «{}»; end the name in .svg, .png, .gif or .apng",
                 file.display()
             ),
         )),

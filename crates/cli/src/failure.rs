@@ -1,11 +1,12 @@
 //! What can go wrong, as one sentence on standard error and an exit code.
 
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::style;
+use crate::{style, suggest};
 
 /// Why a command stops before its end.
 #[derive(Debug)]
@@ -24,6 +25,23 @@ impl Failure {
     /// Something wrong, with where it was.
     pub(crate) fn input(place: &str, what: impl std::fmt::Display) -> Failure {
         Failure::Input(format!("{place}: {what}"))
+    }
+
+    /// What clap says about the arguments, with a suggestion where a game's set-up stands apart from its name.
+    pub(crate) fn usage(error: clap::Error, arguments: &[OsString]) -> Failure {
+        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+            return Failure::Help(error);
+        }
+        let arguments: Vec<String> = arguments
+            .iter()
+            .map(|argument| argument.to_string_lossy().into_owned())
+            .collect();
+        let what = first_paragraphs(&error.to_string());
+        let spec = invalid(&error).and_then(|invalid| suggest::setup_apart(&arguments, invalid));
+        Failure::Input(match spec {
+            Some(spec) => format!("{what}; did you mean {spec}?"),
+            None => what,
+        })
     }
 
     /// Says it and gives the exit code.
@@ -63,13 +81,13 @@ impl From<rules::Error> for Failure {
     }
 }
 
-impl From<clap::Error> for Failure {
-    fn from(error: clap::Error) -> Failure {
-        match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Help(error),
-            _ => Failure::Input(first_paragraphs(&error.to_string())),
-        }
-    }
+/// The argument or value that clap could not use.
+fn invalid(error: &clap::Error) -> Option<&str> {
+    let kinds = [ContextKind::InvalidValue, ContextKind::InvalidArg];
+    kinds.into_iter().find_map(|kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    })
 }
 
 /// What clap has to say, without the usage that follows; `--help` has that.

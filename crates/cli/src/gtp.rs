@@ -7,7 +7,7 @@ use clap::Args;
 use protocol::gtp::{Flow, Gtp as Conversation};
 
 use crate::failure::Failure;
-use crate::thinking;
+use crate::{source, thinking};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,7 +38,7 @@ const LONGEST: u64 = 1 << 20;
 impl Gtp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
-        let mut conversation = Conversation::new(::games::find(&self.spec)?, player);
+        let mut conversation = Conversation::new(source::spec(&self.spec)?, player);
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();
         loop {

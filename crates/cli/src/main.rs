@@ -31,6 +31,7 @@ mod solve;
 mod source;
 mod store;
 mod style;
+mod suggest;
 mod thinking;
 mod uhp;
 mod view;
@@ -83,7 +84,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = node::with_file(std::env::args_os().collect())
-        .and_then(|arguments| Ok(Arguments::try_parse_from(arguments)?))
+        .and_then(|arguments| {
+            Arguments::try_parse_from(&arguments).map_err(|error| Failure::usage(error, &arguments))
+        })
         .and_then(run);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ::games::AnyRecord;
-use ::games::players::{Kind, MOST_MOVES, PlayerName};
+use ::games::players::{Kind, MAX_LEGAL_MOVES, PlayerName};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -51,11 +51,11 @@ pub(crate) fn check(record: &dyn AnyRecord) -> Result<(), Failure> {
         return Err(Failure::Input(format!("the game is over: {result}")));
     }
     let moves = record.perft(1, 1);
-    if moves > MOST_MOVES {
+    if moves > MAX_LEGAL_MOVES {
         return Err(Failure::Input(format!(
             "there are {} legal moves; computer players take on boards with up to {}",
             thousands(moves),
-            thousands(MOST_MOVES)
+            thousands(MAX_LEGAL_MOVES)
         )));
     }
     Ok(())

@@ -14,7 +14,6 @@ pub mod islands;
 pub mod paths;
 pub mod players;
 pub mod sabin_rains;
-pub mod tuning;
 
 mod entry;
 mod hexagon;

@@ -31,6 +31,7 @@ pub trait CellSet:
     /// How many cells are in the set.
     fn len(self) -> u32;
     /// Whether no cell is in the set.
+    #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
@@ -46,20 +47,24 @@ pub trait CellSet:
     fn shifted(self, by: i32) -> Self;
 
     /// The set with the cell in it.
+    #[inline]
     #[must_use]
     fn with(self, cell: Cell) -> Self {
         self | Self::single(cell)
     }
     /// The set with the cell not in it.
+    #[inline]
     #[must_use]
     fn without(self, cell: Cell) -> Self {
         self & !Self::single(cell)
     }
     /// The cells by rising number.
+    #[inline]
     fn cells(self) -> Cells<Self> {
         Cells(self)
     }
     /// The set of the given cells.
+    #[inline]
     fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
         cells.into_iter().fold(Self::EMPTY, Self::with)
     }
@@ -165,17 +170,20 @@ pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
     /// The cells numbered 0 to 63, as bits.
+    #[inline]
     pub const fn low_word(self) -> u64 {
         self.0[0]
     }
 
     /// The set of cells numbered 0 to 63 whose bits are set.
+    #[inline]
     pub const fn from_low_word(word: u64) -> Self {
         let mut words = [0; N];
         words[0] = word;
         Wide(words)
     }
 
+    #[inline]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
@@ -183,6 +191,7 @@ impl<const N: usize> Wide<N> {
 
 impl<const N: usize> BitAnd for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
@@ -190,6 +199,7 @@ impl<const N: usize> BitAnd for Wide<N> {
 
 impl<const N: usize> BitOr for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
@@ -197,6 +207,7 @@ impl<const N: usize> BitOr for Wide<N> {
 
 impl<const N: usize> BitXor for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         self.zip(other, |a, b| a ^ b)
     }
@@ -204,6 +215,7 @@ impl<const N: usize> BitXor for Wide<N> {
 
 impl<const N: usize> Not for Wide<N> {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Wide(self.0.map(|word| !word))
     }
@@ -212,25 +224,30 @@ impl<const N: usize> Not for Wide<N> {
 impl<const N: usize> CellSet for Wide<N> {
     const EMPTY: Self = Wide([0; N]);
 
+    #[inline]
     fn single(cell: Cell) -> Self {
         let mut words = [0; N];
         words[cell.index() / 64] = 1 << (cell.0 % 64);
         Wide(words)
     }
 
+    #[inline]
     fn contains(self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.0 % 64) & 1 != 0
     }
 
+    #[inline]
     fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    #[inline]
     fn first(self) -> Option<Cell> {
         let index = self.0.iter().position(|&word| word != 0)?;
         Some(Cell((index * 64) as u16 + self.0[index].trailing_zeros() as u16))
     }
 
+    #[inline]
     fn without_first(mut self) -> Self {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;
@@ -238,6 +255,7 @@ impl<const N: usize> CellSet for Wide<N> {
         self
     }
 
+    #[inline]
     fn nth(self, mut n: u32) -> Option<Cell> {
         for (index, &word) in self.0.iter().enumerate() {
             if n < word.count_ones() {

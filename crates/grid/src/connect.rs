@@ -38,6 +38,7 @@ struct Group {
 
 impl Groups {
     /// `size` empty cells; at most 2²⁵ - 1 stones can be placed.
+    #[inline]
     pub fn new(size: usize) -> Groups {
         Groups {
             words: vec![EMPTY; size].into_boxed_slice(),

@@ -39,6 +39,7 @@ impl HexDirection {
     ];
 
     /// The step as a difference of coordinates.
+    #[inline]
     pub const fn vector(self) -> Hex {
         match self {
             HexDirection::East => Hex::new(1, 0),
@@ -51,18 +52,21 @@ impl HexDirection {
     }
 
     /// The direction `sixths` of a full turn further, anticlockwise.
+    #[inline]
     #[must_use]
     pub const fn turned(self, sixths: usize) -> HexDirection {
         Self::ALL[(self as usize + sixths) % 6]
     }
 
     /// The direction back.
+    #[inline]
     #[must_use]
     pub const fn opposite(self) -> HexDirection {
         self.turned(3)
     }
 
     /// The direction whose step is `vector`, if it is a single step.
+    #[inline]
     pub fn of(vector: Hex) -> Option<HexDirection> {
         Self::ALL
             .into_iter()

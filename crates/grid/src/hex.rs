@@ -15,22 +15,26 @@ pub struct Hex {
 
 impl Hex {
     /// The hexagon at `(q, r)`.
+    #[inline]
     pub const fn new(q: i32, r: i32) -> Hex {
         Hex { q, r }
     }
 
     /// The hexagon one step away.
+    #[inline]
     #[must_use]
     pub fn neighbor(self, direction: HexDirection) -> Hex {
         self + direction.vector()
     }
 
     /// The six hexagons one step away, anticlockwise from the east.
+    #[inline]
     pub fn neighbors(self) -> [Hex; 6] {
         HexDirection::ALL.map(|direction| self.neighbor(direction))
     }
 
     /// The number of steps to `other`.
+    #[inline]
     pub fn distance(self, other: Hex) -> u32 {
         let Hex { q, r } = self - other;
         q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
@@ -39,6 +43,7 @@ impl Hex {
 
 impl Add for Hex {
     type Output = Hex;
+    #[inline]
     fn add(self, other: Hex) -> Hex {
         Hex::new(self.q + other.q, self.r + other.r)
     }
@@ -46,6 +51,7 @@ impl Add for Hex {
 
 impl Sub for Hex {
     type Output = Hex;
+    #[inline]
     fn sub(self, other: Hex) -> Hex {
         Hex::new(self.q - other.q, self.r - other.r)
     }
@@ -53,6 +59,7 @@ impl Sub for Hex {
 
 impl Mul<i32> for Hex {
     type Output = Hex;
+    #[inline]
     fn mul(self, factor: i32) -> Hex {
         Hex::new(self.q * factor, self.r * factor)
     }

@@ -8,6 +8,7 @@ pub struct Cell(pub u16);
 
 impl Cell {
     /// The number as an index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -37,50 +38,59 @@ impl Hexagon {
     ///
     /// # Panics
     /// On any other side.
+    #[inline]
     pub const fn new(side: u16) -> Hexagon {
         assert!(side >= 1 && side <= 100, "a hexagon has 1 to 100 cells a side");
         Hexagon { side }
     }
 
     /// Cells a side.
+    #[inline]
     pub const fn side(self) -> u16 {
         self.side
     }
 
     /// How many numbers the numbering uses, unused ones included.
+    #[inline]
     pub const fn capacity(self) -> usize {
         let side = self.side as usize;
         (2 * side - 1) * 2 * side
     }
 
     /// How many cells there are.
+    #[inline]
     pub const fn len(self) -> usize {
         let side = self.side as usize;
         3 * side * (side - 1) + 1
     }
 
     /// Never: every hexagon has its centre.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         false
     }
 
     /// Number of rows.
+    #[inline]
     pub const fn rows(self) -> u16 {
         2 * self.side - 1
     }
 
     /// What a step in `direction` adds to a cell's number.
+    #[inline]
     pub const fn step(self, direction: HexDirection) -> i32 {
         let Hex { q, r } = direction.vector();
         r * 2 * self.side as i32 + q
     }
 
     /// Whether the coordinates are on the board.
+    #[inline]
     pub fn contains(self, hex: Hex) -> bool {
         hex.distance(Hex::default()) < u32::from(self.side)
     }
 
     /// The cell at the coordinates, if they are on the board.
+    #[inline]
     pub fn cell(self, hex: Hex) -> Option<Cell> {
         let reach = i32::from(self.side) - 1;
         self.contains(hex)
@@ -88,22 +98,26 @@ impl Hexagon {
     }
 
     /// The coordinates of a cell.
+    #[inline]
     pub fn hex(self, cell: Cell) -> Hex {
         let (side, number) = (i32::from(self.side), i32::from(cell.0));
         Hex::new(number % (2 * side) - (side - 1), number / (2 * side) - (side - 1))
     }
 
     /// The neighbour in a direction, if it is on the board.
+    #[inline]
     pub fn neighbor(self, cell: Cell, direction: HexDirection) -> Option<Cell> {
         self.cell(self.hex(cell).neighbor(direction))
     }
 
     /// All cells, row by row from the top, each from the left.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows()).flat_map(move |row| self.row(row))
     }
 
     /// The cells of a row, counted from 0 at the top, from the left.
+    #[inline]
     pub fn row(self, row: u16) -> impl Iterator<Item = Cell> {
         let reach = i32::from(self.side) - 1;
         let r = i32::from(row) - reach;
@@ -111,11 +125,13 @@ impl Hexagon {
     }
 
     /// How many cells each row has, from the top.
+    #[inline]
     pub fn row_lengths(self) -> impl Iterator<Item = usize> {
         (0..self.rows()).map(move |row| self.row(row).count())
     }
 
     /// The set of all cells.
+    #[inline]
     pub fn all<S: CellSet>(self) -> S {
         S::from_cells(self.cells())
     }
@@ -129,6 +145,7 @@ impl Hexagon {
     /// assert_eq!(board.name(top_left), "i5");
     /// assert_eq!(board.cell_named("I5"), Some(top_left));
     /// ```
+    #[inline]
     pub fn name(self, cell: Cell) -> String {
         let Hex { q, r } = self.hex(cell);
         let side = i32::from(self.side);
@@ -136,6 +153,7 @@ impl Hexagon {
     }
 
     /// The cell of a name, in either case.
+    #[inline]
     pub fn cell_named(self, name: &str) -> Option<Cell> {
         let digits = name.find(|c: char| c.is_ascii_digit())?;
         let side = i32::from(self.side);
@@ -159,31 +177,37 @@ pub struct Lattice {
 
 impl Lattice {
     /// The board with `size` rows and columns.
+    #[inline]
     pub const fn new(size: u32) -> Lattice {
         Lattice { size }
     }
 
     /// Rows, and columns.
+    #[inline]
     pub const fn size(self) -> u32 {
         self.size
     }
 
     /// How many cells there are.
+    #[inline]
     pub const fn len(self) -> usize {
         self.size as usize * self.size as usize
     }
 
     /// Whether it has no cell.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.size == 0
     }
 
     /// Whether the cell is on the board.
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.size && square.col < self.size
     }
 
     /// The number of a cell, if it is on the board.
+    #[inline]
     pub const fn index(self, square: Square) -> Option<usize> {
         if self.contains(square) {
             Some((square.row * self.size + square.col) as usize)
@@ -193,11 +217,13 @@ impl Lattice {
     }
 
     /// The cell of a number.
+    #[inline]
     pub const fn square(self, index: usize) -> Square {
         Square::new(index as u32 / self.size, index as u32 % self.size)
     }
 
     /// All cells, row by row.
+    #[inline]
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.len()).map(move |index| self.square(index))
     }

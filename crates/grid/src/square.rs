@@ -25,17 +25,20 @@ pub struct Square {
 
 impl Square {
     /// The cell at `(row, col)`.
+    #[inline]
     pub const fn new(row: u32, col: u32) -> Square {
         Square { row, col }
     }
 
     /// The cell as letter and number: `e1` is column 4 of row 0.
+    #[inline]
     pub fn letter_name(self) -> String {
         format!("{}{}", letters(self.col), self.row + 1)
     }
 }
 
 impl fmt::Display for Square {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.row, self.col)
     }
@@ -48,6 +51,7 @@ pub struct NotASquare;
 impl FromStr for Square {
     type Err = NotASquare;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Square, NotASquare> {
         let text = text.trim();
         let inner = text

@@ -6,20 +6,20 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use crate::searched::{Choice, Searched};
-use crate::{Limits, Table};
+use crate::searchable::{Choice, Searchable};
+use crate::{Limits, TranspositionTable};
 use searcher::Searcher;
 
-mod deepen;
-mod fading;
+mod no_progress;
+mod node;
+mod pruning;
+mod root;
 mod searcher;
-mod shortcuts;
 #[cfg(test)]
 mod tests;
-mod value;
 
 /// What a search is asked for.
-pub struct Question<'a, P: Searched> {
+pub struct SearchRequest<'a, P: Searchable> {
     /// Where to search from; the game is not over.
     pub position: &'a P,
     /// The keys of earlier positions of the game that could come again, for repetition: as many as moves were played
@@ -31,14 +31,14 @@ pub struct Question<'a, P: Searched> {
     pub limits: Limits,
     /// How many lines, at least one.
     pub lines: usize,
-    /// Which ideas to use.
-    pub ideas: Ideas,
+    /// Which options to use.
+    pub options: Options,
 }
 
-/// The ideas of the search, each of which can be switched off to see what it is worth.
+/// The options of the search, each of which can be switched off to see what it is worth.
 #[expect(clippy::struct_excessive_bools, reason = "each idea is on or off by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ideas {
+pub struct Options {
     /// Remember positions.
     pub table: bool,
     /// Look on at restless positions.
@@ -48,37 +48,37 @@ pub struct Ideas {
     /// Give up early on positions that are far better than needed, and on quiet moves in those that are far worse.
     pub futility: bool,
     /// Give up early on positions that would be good enough even without a move.
-    pub passing: bool,
+    pub null_move: bool,
     /// Begin an iteration with a narrow window round the last score.
     pub aspiration: bool,
     /// Order moves by killers, replies and history.
-    pub experience: bool,
+    pub history: bool,
     /// Let values fade as the draw for want of progress comes near.
-    pub fading: bool,
+    pub no_progress: bool,
 }
 
-impl Ideas {
+impl Options {
     /// Everything.
-    pub const ALL: Ideas = Ideas {
+    pub const ALL: Options = Options {
         table: true,
         quiescence: true,
         reductions: true,
         futility: true,
-        passing: true,
+        null_move: true,
         aspiration: true,
-        experience: true,
-        fading: true,
+        history: true,
+        no_progress: true,
     };
     /// Nothing: plain alpha-beta, equal to negamax.
-    pub const NONE: Ideas = Ideas {
+    pub const NONE: Options = Options {
         table: false,
         quiescence: false,
         reductions: false,
         futility: false,
-        passing: false,
+        null_move: false,
         aspiration: false,
-        experience: false,
-        fading: false,
+        history: false,
+        no_progress: false,
     };
 }
 
@@ -86,13 +86,13 @@ impl Ideas {
 ///
 /// # Panics
 /// If the position has no moves.
-pub fn search<P: Searched>(
-    question: &Question<'_, P>,
-    table: &Table,
+pub fn search<P: Searchable>(
+    request: &SearchRequest<'_, P>,
+    table: &TranspositionTable,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Choice<P::Move>),
 ) -> Choice<P::Move> {
-    let others = question.limits.threads.max(1) - 1;
+    let others = request.limits.threads.max(1) - 1;
     let nodes = AtomicU64::new(0);
     // The first thread's end is everybody's end.
     let done = AtomicBool::new(false);
@@ -100,11 +100,11 @@ pub fn search<P: Searched>(
         for number in 1..=others {
             let (nodes, done) = (&nodes, &done);
             scope.spawn(move || {
-                let mut searcher = Searcher::new(question, table, done, nodes);
+                let mut searcher = Searcher::new(request, table, done, nodes);
                 searcher.deepen(number, &mut |_| {});
             });
         }
-        let mut searcher = Searcher::new(question, table, stop, &nodes);
+        let mut searcher = Searcher::new(request, table, stop, &nodes);
         let choice = searcher.deepen(0, report);
         done.store(true, Ordering::Relaxed);
         choice

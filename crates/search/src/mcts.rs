@@ -6,7 +6,7 @@ use std::thread;
 
 use rules::{Outcome, Player, Random};
 
-use crate::searched::{Choice, Searched};
+use crate::searchable::{Choice, Searchable};
 use crate::{Clock, Limits};
 
 mod choice;
@@ -15,31 +15,31 @@ mod tree;
 pub use tree::Tree;
 use tree::{Node, Proof};
 
-/// Which ideas to use, each of which can be switched off to see what it is worth.
+/// Which options to use, each of which can be switched off to see what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "they are switches, one for each idea"
 )]
-pub struct Ideas {
+pub struct Options {
     /// Let moves profit from random games in which they came later.
     pub rave: bool,
     /// Begin with the game's own guesses.
-    pub chances: bool,
+    pub priors: bool,
     /// Prove wins and losses.
-    pub solver: bool,
+    pub proofs: bool,
     /// Play random games with the game's own sense.
     pub rollouts: bool,
     /// Keep the tree from move to move.
     pub reuse: bool,
 }
 
-impl Ideas {
+impl Options {
     /// Everything.
-    pub const ALL: Ideas = Ideas {
+    pub const ALL: Options = Options {
         rave: true,
-        chances: true,
-        solver: true,
+        priors: true,
+        proofs: true,
         rollouts: true,
         reuse: true,
     };
@@ -51,15 +51,15 @@ impl Ideas {
 ///
 /// # Panics
 /// If the position has no moves.
-pub fn search<P: Searched>(
+pub fn search<P: Searchable>(
     position: &P,
     tree: &mut Tree<P>,
     limits: Limits,
-    ideas: Ideas,
+    options: Options,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Choice<P::Move>),
 ) -> Choice<P::Move> {
-    if !ideas.reuse {
+    if !options.reuse {
         *tree = Tree::default();
     }
     tree.move_to(position);
@@ -69,10 +69,10 @@ pub fn search<P: Searched>(
         for (other, number) in others.iter_mut().zip(1..) {
             scope.spawn(move || {
                 other.move_to(position);
-                Searcher::new(position, other, &limits, number, ideas, stop).run(&mut |_| {});
+                Searcher::new(position, other, &limits, number, options, stop).run(&mut |_| {});
             });
         }
-        Searcher::new(position, tree, &limits, 0, ideas, stop).run(report);
+        Searcher::new(position, tree, &limits, 0, options, stop).run(report);
     });
     for other in &others {
         tree.add_root(other);
@@ -80,28 +80,28 @@ pub fn search<P: Searched>(
     tree.choice(position)
 }
 
-struct Searcher<'a, P: Searched> {
+struct Searcher<'a, P: Searchable> {
     root: &'a P,
     tree: &'a mut Tree<P>,
     clock: Clock<'a>,
     random: Random,
-    ideas: Ideas,
+    options: Options,
     games: u64,
     path: Vec<u32>,
     played: Vec<P::Move>,
     moves: Vec<P::Move>,
-    chances: Vec<f32>,
+    priors: Vec<f32>,
     /// Who first played on a slot in the game at hand, and in which game that was noted.
     first_on: Vec<(u64, Player)>,
 }
 
-impl<'a, P: Searched> Searcher<'a, P> {
+impl<'a, P: Searchable> Searcher<'a, P> {
     fn new(
         root: &'a P,
         tree: &'a mut Tree<P>,
         limits: &Limits,
         number: u64,
-        ideas: Ideas,
+        options: Options,
         stop: &'a AtomicBool,
     ) -> Self {
         Searcher {
@@ -109,12 +109,12 @@ impl<'a, P: Searched> Searcher<'a, P> {
             tree,
             clock: Clock::start(limits, stop),
             random: Random::new(limits.seed, number),
-            ideas,
+            options,
             games: 0,
             path: Vec::new(),
             played: Vec::new(),
             moves: Vec::new(),
-            chances: Vec::new(),
+            priors: Vec::new(),
             first_on: Vec::new(),
         }
     }
@@ -150,7 +150,7 @@ impl<'a, P: Searched> Searcher<'a, P> {
                     break;
                 }
             }
-            let chosen = self.tree.select(at, self.ideas);
+            let chosen = self.tree.select(at, self.options);
             let Some(m) = self.tree.node(chosen).m else { break };
             position.play_unchecked(m);
             on_the_way.push(m);
@@ -179,22 +179,22 @@ impl<'a, P: Searched> Searcher<'a, P> {
         if self.moves.is_empty() {
             return false;
         }
-        self.chances.clear();
-        if self.ideas.chances {
-            position.chances(&self.moves, &mut self.chances);
+        self.priors.clear();
+        if self.options.priors {
+            position.priors(&self.moves, &mut self.priors);
         }
         let mover = position.turn();
         for (i, &m) in self.moves.iter().enumerate() {
             let mut node = Node::new(Some(m), mover, position.slot(m) as u32);
-            node.guess = self.chances.get(i).copied().unwrap_or(0.5);
-            if self.ideas.solver {
+            node.guess = self.priors.get(i).copied().unwrap_or(0.5);
+            if self.options.proofs {
                 let mut next = position.clone();
                 next.play_unchecked(m);
                 node.proof = Proof::of(next.outcome(), mover);
             }
             self.tree.push_child(at, node);
         }
-        if self.ideas.solver {
+        if self.options.proofs {
             self.prove_upwards();
         }
         true
@@ -203,7 +203,7 @@ impl<'a, P: Searched> Searcher<'a, P> {
     /// A random game from here, as the first player's share.
     fn random_value(&mut self, position: &P) -> f32 {
         let mut end = position.clone();
-        if self.ideas.rollouts {
+        if self.options.rollouts {
             end.rollout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
         } else {
             end.playout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
@@ -224,7 +224,7 @@ impl<'a, P: Searched> Searcher<'a, P> {
     }
 
     fn learn(&mut self, first_share: f32, on_the_way: &[P::Move]) {
-        if self.ideas.rave {
+        if self.options.rave {
             self.note_who_played_where(on_the_way);
         }
         for i in 0..self.path.len() {
@@ -237,11 +237,11 @@ impl<'a, P: Searched> Searcher<'a, P> {
             };
             node.visits += 1;
             node.wins += share;
-            if self.ideas.rave {
+            if self.options.rave {
                 self.tree.learn_rave(at, first_share, &self.first_on, self.games);
             }
         }
-        if self.ideas.solver {
+        if self.options.proofs {
             self.prove_upwards();
         }
     }
@@ -278,9 +278,9 @@ mod tests {
     use crate::toy::Tree as Toy;
 
     /// The toy's turns do not alternate, so RAVE, which is for drops, stays off.
-    const IDEAS: Ideas = Ideas {
+    const IDEAS: Options = Options {
         rave: false,
-        ..Ideas::ALL
+        ..Options::ALL
     };
 
     #[test]
@@ -336,8 +336,8 @@ mod tests {
             &toy,
             &mut tree,
             limits,
-            Ideas {
-                solver: false,
+            Options {
+                proofs: false,
                 ..IDEAS
             },
             &stop,

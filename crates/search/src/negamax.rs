@@ -1,13 +1,13 @@
 //! Plain negamax: the meaning of every other search, and the course's player.
 
-use crate::searched::{Score, Searched, finished};
+use crate::searchable::{Score, Searchable, finished};
 
 /// The value of a position for the player to move, looking `depth` plies ahead.
-pub fn negamax<P: Searched>(position: &P, depth: u32) -> Score {
+pub fn negamax<P: Searchable>(position: &P, depth: u32) -> Score {
     value(position, depth, 0)
 }
 
-fn value<P: Searched>(position: &P, depth: u32, ply: usize) -> Score {
+fn value<P: Searchable>(position: &P, depth: u32, ply: usize) -> Score {
     if let Some(outcome) = position.outcome() {
         return finished(position, outcome, ply);
     }

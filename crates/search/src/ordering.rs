@@ -1,8 +1,8 @@
 //! In which order moves are tried: what refuted before first.
 
-use crate::searched::{MAX_PLY, Score, Searched};
+use crate::searchable::{MAX_PLY, Score, Searchable};
 
-/// How many different slots history tells apart. A game's promise for a capture outweighs history (at most 16,384) and
+/// How many different slots history tells apart. A game's ordering score for a capture outweighs history (at most 16,384) and
 /// killers when it is above 2¹⁸.
 const SLOTS: usize = 1 << 12;
 
@@ -12,7 +12,7 @@ pub(crate) struct Experience<M> {
     replies: Vec<Option<(u16, M)>>,
     /// For each player, what is known of each slot.
     history: [Vec<i16>; 2],
-    promises: Vec<Score>,
+    order_scores: Vec<Score>,
 }
 
 /// A move with its place in the list of legal moves and how early it should be tried.
@@ -26,7 +26,7 @@ pub(crate) struct Candidate<M> {
 }
 
 /// The move's slot among those that history tells apart.
-pub(crate) fn slot_of<P: Searched>(position: &P, m: P::Move) -> u16 {
+pub(crate) fn slot_of<P: Searchable>(position: &P, m: P::Move) -> u16 {
     (position.slot(m) % SLOTS) as u16
 }
 
@@ -39,12 +39,12 @@ impl<M: Copy + Eq> Experience<M> {
             killers: vec![[None; 2]; MAX_PLY + 1],
             replies: vec![None; SLOTS],
             history: [vec![0; SLOTS], vec![0; SLOTS]],
-            promises: Vec::new(),
+            order_scores: Vec::new(),
         }
     }
 
     /// Gives every move its order; `moves` are the legal moves as they were listed, `candidates` the same.
-    pub(crate) fn judge<P: Searched<Move = M>>(
+    pub(crate) fn judge<P: Searchable<Move = M>>(
         &mut self,
         position: &P,
         moves: &[M],
@@ -52,12 +52,12 @@ impl<M: Copy + Eq> Experience<M> {
         ply: usize,
         previous: Option<usize>,
     ) {
-        self.promises.clear();
-        position.promises(moves, &mut self.promises);
+        self.order_scores.clear();
+        position.order_scores(moves, &mut self.order_scores);
         let history = &self.history[position.turn().index()];
-        for (candidate, promise) in candidates.iter_mut().zip(&self.promises) {
+        for (candidate, order_score) in candidates.iter_mut().zip(&self.order_scores) {
             candidate.slot = slot_of(position, candidate.m);
-            candidate.order = Score::from(history[usize::from(candidate.slot)]) + promise;
+            candidate.order = Score::from(history[usize::from(candidate.slot)]) + order_score;
         }
         let [first, second] = self.killers[ply.min(MAX_PLY)];
         let reply = previous.and_then(|slot| self.replies[slot % SLOTS]);
@@ -85,7 +85,7 @@ impl<M: Copy + Eq> Experience<M> {
     }
 
     /// A move refuted the opponent's last one; those tried before it did not.
-    pub(crate) fn refuted<P: Searched<Move = M>>(
+    pub(crate) fn refuted<P: Searchable<Move = M>>(
         &mut self,
         position: &P,
         best: M,

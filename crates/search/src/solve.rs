@@ -8,14 +8,14 @@ use std::sync::atomic::AtomicBool;
 
 use rules::Player;
 
-use crate::searched::{Score, Searched, WON};
+use crate::searchable::{Score, Searchable, WON};
 use crate::{Clock, Limits};
 
-mod habits;
+mod history;
 mod memory;
 pub mod proof;
 
-use habits::Habits;
+use history::Habits;
 pub use memory::Memory;
 use memory::NO_SLOT;
 
@@ -42,7 +42,7 @@ pub struct Progress {
 }
 
 /// Solves a position; `None` if the limits or the flag stopped it. `tick` hears of every first move that is decided.
-pub fn solve<P: Searched>(
+pub fn solve<P: Searchable>(
     position: &P,
     limits: &Limits,
     memory: &mut Memory,
@@ -89,13 +89,13 @@ pub fn solve<P: Searched>(
 }
 
 /// The moves and where they lead, the most promising first.
-fn children<P: Searched>(position: &P) -> Vec<(P::Move, P)> {
+fn children<P: Searchable>(position: &P) -> Vec<(P::Move, P)> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let mut ranked = Vec::new();
-    position.worth_trying(&mut ranked);
-    let promise = |m: &P::Move| ranked.iter().find(|(_, n)| n == m).map_or(Score::MIN, |r| r.0);
-    moves.sort_by_cached_key(|m| std::cmp::Reverse(promise(m)));
+    position.exact_candidates(&mut ranked);
+    let order_score = |m: &P::Move| ranked.iter().find(|(_, n)| n == m).map_or(Score::MIN, |r| r.0);
+    moves.sort_by_cached_key(|m| std::cmp::Reverse(order_score(m)));
     let child = |m| {
         let mut next = position.clone();
         next.play_unchecked(m);
@@ -111,10 +111,10 @@ fn sign_of(player: Player) -> Score {
     }
 }
 
-/// How much of a habit a unit of a game's promise outweighs.
+/// How much of a habit a unit of a game's ordering score outweighs.
 const HABIT: Score = 64;
 
-struct Solver<'a, P: Searched> {
+struct Solver<'a, P: Searchable> {
     clock: Clock<'a>,
     nodes: u64,
     memory: &'a mut Memory,
@@ -123,7 +123,7 @@ struct Solver<'a, P: Searched> {
     ranked: Vec<(Score, P::Move)>,
 }
 
-impl<P: Searched> Solver<'_, P> {
+impl<P: Searchable> Solver<'_, P> {
     /// The margin of a position for the player with this sign, or `floor` if it is no better than that.
     fn better_than(&mut self, position: &P, before: usize, sign: Score, floor: Score) -> Option<Score> {
         let (least, most) = position.bounds();
@@ -199,17 +199,17 @@ impl<P: Searched> Solver<'_, P> {
         Some(best)
     }
 
-    /// Appends the moves: the remembered one first, then by the game's promise and by habit.
+    /// Appends the moves: the remembered one first, then by the game's ordering score and by habit.
     fn rank(&mut self, position: &P, before: usize, remembered: u16) {
         let start = self.ranked.len();
-        position.worth_trying(&mut self.ranked);
+        position.exact_candidates(&mut self.ranked);
         let player = position.turn();
-        for (promise, m) in &mut self.ranked[start..] {
+        for (order_score, m) in &mut self.ranked[start..] {
             let slot = position.slot(*m);
-            *promise = if slot as u16 == remembered {
+            *order_score = if slot as u16 == remembered {
                 Score::MAX
             } else {
-                *promise * HABIT + self.habits.promise(player, before, slot)
+                *order_score * HABIT + self.habits.order_score(player, before, slot)
             };
         }
     }

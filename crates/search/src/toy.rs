@@ -2,7 +2,7 @@
 
 use rules::{Outcome, Player, Position, Random};
 
-use crate::{Score, Searched};
+use crate::{Score, Searchable};
 
 /// A node of a random tree, made as it is visited: the same way down always finds the same node.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -60,7 +60,7 @@ impl Position for Tree {
     }
 }
 
-impl Searched for Tree {
+impl Searchable for Tree {
     fn evaluate(&self) -> Score {
         let mut random = self.random_of_node();
         random.below(7);

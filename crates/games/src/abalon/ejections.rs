@@ -13,17 +13,17 @@
 use grid::{HexDirection, Hexagon};
 
 use super::Move;
-use super::ground::{Ground, Grounded};
+use super::marble_board::MarbleBoard;
 use super::moves::before;
-use super::table::Table;
+use super::zones::{Zoned, Zones};
 
-impl<S: Grounded> Table<S> {
+impl<S: Zoned> MarbleBoard<S> {
     /// Appends the moves that eject.
     #[inline(never)]
     pub(super) fn list_ejections(&self, moves: &mut Vec<Move>) {
-        let (board, ground) = (self.state.board(), S::ground(self.state.side));
+        let (board, zones) = (self.state.board(), S::zones(self.state.side));
         for direction in HexDirection::ALL {
-            self.list_ejections_towards(board, ground, direction, moves);
+            self.list_ejections_towards(board, zones, direction, moves);
         }
     }
 
@@ -31,20 +31,20 @@ impl<S: Grounded> Table<S> {
     fn list_ejections_towards(
         &self,
         board: Hexagon,
-        ground: &Ground<S>,
+        zones: &Zones<S>,
         direction: HexDirection,
         moves: &mut Vec<Move>,
     ) {
-        let tails = self.ejecting_tails(board, ground, direction).cells();
+        let tails = self.ejecting_tails(board, zones, direction).cells();
         moves.extend(tails.map(|tail| Move::InLine { tail, direction }));
     }
 
     /// Own marbles that eject when they move in line with the own marbles ahead of them.
     #[inline(always)]
-    fn ejecting_tails(&self, board: Hexagon, ground: &Ground<S>, direction: HexDirection) -> S {
+    fn ejecting_tails(&self, board: Hexagon, zones: &Zones<S>, direction: HexDirection) -> S {
         let (own, enemy) = (self.own(), self.enemy());
         let behind = |set| before(board, set, direction);
-        let last = behind(enemy & ground.edges[direction as usize]);
+        let last = behind(enemy & zones.edges[direction as usize]);
         let one = own & last;
         let two = own & behind(enemy & last);
         own & behind(one | own & behind(one | two))
@@ -60,14 +60,14 @@ pub(super) struct Pushes<S> {
     pub(super) out: S,
 }
 
-impl Table<u128> {
+impl MarbleBoard<u128> {
     /// What can be pushed in each direction on the usual board.
     #[inline]
     pub(super) fn pushes_on_side_five(&self) -> [Pushes<u128>; 6] {
         const BOARD: Hexagon = Hexagon::new(5);
-        let ground = u128::ground(5);
+        let zones = u128::zones(5);
         let towards = |direction| {
-            let out = self.ejecting_tails(BOARD, ground, direction);
+            let out = self.ejecting_tails(BOARD, zones, direction);
             let along = self.tails(BOARD, direction, 0) & !out;
             Pushes { along, out }
         };
@@ -81,17 +81,17 @@ impl Table<u128> {
         ]
     }
 
-    /// The same as [`Table::list_ejections`] on the usual board, with every shift by a constant.
+    /// The same as [`MarbleBoard::list_ejections`] on the usual board, with every shift by a constant.
     #[inline(never)]
     pub(super) fn list_ejections_on_side_five(&self, moves: &mut Vec<Move>) {
         const BOARD: Hexagon = Hexagon::new(5);
-        let ground = u128::ground(5);
+        let zones = u128::zones(5);
         // Six calls instead of a loop, so that each is compiled for its own direction.
-        self.list_ejections_towards(BOARD, ground, HexDirection::East, moves);
-        self.list_ejections_towards(BOARD, ground, HexDirection::NorthEast, moves);
-        self.list_ejections_towards(BOARD, ground, HexDirection::NorthWest, moves);
-        self.list_ejections_towards(BOARD, ground, HexDirection::West, moves);
-        self.list_ejections_towards(BOARD, ground, HexDirection::SouthWest, moves);
-        self.list_ejections_towards(BOARD, ground, HexDirection::SouthEast, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::East, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::NorthEast, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::NorthWest, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::West, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::SouthWest, moves);
+        self.list_ejections_towards(BOARD, zones, HexDirection::SouthEast, moves);
     }
 }

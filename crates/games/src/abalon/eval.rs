@@ -2,17 +2,16 @@
 
 use grid::CellSet;
 use rules::Position;
-use search::{FORCING, Score, Searched};
+use search::{FORCING, Score, Searchable};
 
 use super::features::{self, COUNT};
-use super::table::Pushed;
-use super::{Abalon, Move, Size, on_table};
-use crate::players::{Method, Played, Strength};
-use crate::tuning::Tuned;
+use super::marble_board::Pushed;
+use super::{Abalon, Marbles, Move, on_board};
+use crate::players::{Method, Playable, Strength};
 
 /// What each feature is worth, in sixteenths of a hundredth of a marble.
 ///
-/// Found by `examples/tune.rs` on `abalon:5-daisy`, with features that proved worthless taken out: against the
+/// Found by `tune-abalon` of the crate `tune` on `abalon:5-daisy`, with features that proved worthless taken out: against the
 /// guess it began with, 65.0 % ± 10.4 of 80 games at 3,000 nodes. Another 1,500 rounds of 1,500 nodes a move found nothing better
 /// (47.9 % ± 7.6 of 120 games at 2,000 nodes).
 /// The last weight was raised by hand from 35 to 45 afterwards, between 35 and 55 (56.2 % ± 8.9 of 120 games against 35).
@@ -25,15 +24,6 @@ const FINENESS: Score = 16;
 const EJECTION: Score = 2 * FORCING;
 const PUSH: Score = 2_000;
 
-impl Tuned for Abalon {
-    const WEIGHTS: &[Score] = &WEIGHTS;
-    const NAMES: &[&str] = &features::NAMES;
-
-    fn evaluate_with(&self, weights: &[Score]) -> Score {
-        weigh(&self.features(), weights)
-    }
-}
-
 #[inline]
 fn weigh(features: &[Score; COUNT], weights: &[Score]) -> Score {
     let parts = features
@@ -44,16 +34,26 @@ fn weigh(features: &[Score; COUNT], weights: &[Score]) -> Score {
 }
 
 impl Abalon {
+    /// The weights of the evaluation, one for each name in [`Abalon::FEATURE_NAMES`].
+    pub const WEIGHTS: &[Score] = &WEIGHTS;
+    /// What each weight of the evaluation multiplies.
+    pub const FEATURE_NAMES: &[&str] = &features::NAMES;
+
+    /// The evaluation with other weights, as many as [`Abalon::WEIGHTS`].
+    pub fn evaluate_with(&self, weights: &[Score]) -> Score {
+        weigh(&self.features(), weights)
+    }
+
     #[inline]
     fn features(&self) -> [Score; COUNT] {
         match &self.0 {
-            Size::Small(table) if table.state.side == 5 => table.features_on_side_five(),
-            other => on_table!(other, table => table.features()),
+            Marbles::Small(board) if board.state.side == 5 => board.features_on_side_five(),
+            other => on_board!(other, board => board.features()),
         }
     }
 }
 
-impl Searched for Abalon {
+impl Searchable for Abalon {
     const REPEATS: bool = true;
     const FUTILITY: Score = 40;
     const PLAYOUT_LIMIT: usize = 60;
@@ -65,13 +65,13 @@ impl Searched for Abalon {
     /// The moves that eject.
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
         match &self.0 {
-            Size::Small(table) if table.state.side == 5 => table.list_ejections_on_side_five(moves),
-            other => on_table!(other, table => table.list_ejections(moves)),
+            Marbles::Small(board) if board.state.side == 5 => board.list_ejections_on_side_five(moves),
+            other => on_board!(other, board => board.list_ejections(moves)),
         }
     }
 
-    fn promise(&self, m: Move) -> Score {
-        match on_table!(&self.0, table => table.pushed_by(m)) {
+    fn order_score(&self, m: Move) -> Score {
+        match on_board!(&self.0, board => board.pushed_by(m)) {
             Pushed::Nothing => 0,
             Pushed::Along => PUSH,
             Pushed::Out => EJECTION,
@@ -79,11 +79,11 @@ impl Searched for Abalon {
     }
 
     /// All pushes are found at once, then each move is looked up.
-    fn promises(&self, moves: &[Move], promises: &mut Vec<Score>) {
+    fn order_scores(&self, moves: &[Move], order_scores: &mut Vec<Score>) {
         match &self.0 {
-            Size::Small(table) if table.state.side == 5 => {
-                let pushes = table.pushes_on_side_five();
-                promises.extend(moves.iter().map(|&m| match m {
+            Marbles::Small(board) if board.state.side == 5 => {
+                let pushes = board.pushes_on_side_five();
+                order_scores.extend(moves.iter().map(|&m| match m {
                     Move::InLine { tail, direction } => {
                         let pushes = &pushes[direction as usize];
                         PUSH * Score::from(pushes.along.contains(tail))
@@ -92,7 +92,7 @@ impl Searched for Abalon {
                     Move::Sidestep { .. } => 0,
                 }));
             }
-            _ => promises.extend(moves.iter().map(|&m| self.promise(m))),
+            _ => order_scores.extend(moves.iter().map(|&m| self.order_score(m))),
         }
     }
 
@@ -100,9 +100,9 @@ impl Searched for Abalon {
         self.is_legal(m)
     }
 
-    fn passed(&self) -> Option<Abalon> {
+    fn null_move(&self) -> Option<Abalon> {
         let mut next = self.clone();
-        on_table!(&mut next.0, table => table.state.turn = table.state.turn.other());
+        on_board!(&mut next.0, board => board.state.turn = board.state.turn.other());
         Some(next)
     }
 
@@ -119,7 +119,7 @@ impl Searched for Abalon {
     }
 }
 
-impl Played for Abalon {
+impl Playable for Abalon {
     const METHOD: Method = Method::AlphaBeta;
 
     /// From one ply on; the lower levels also take moves that look worse than the best, by parts of a marble.

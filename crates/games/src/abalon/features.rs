@@ -10,9 +10,9 @@
 
 use grid::{CellSet, HexDirection, Hexagon};
 
-use super::ground::{BELTS, Ground, Grounded};
+use super::marble_board::MarbleBoard;
 use super::moves::{AXES, before};
-use super::table::Table;
+use super::zones::{BELTS, Zoned, Zones};
 
 /// How many features there are.
 pub(super) const COUNT: usize = 9;
@@ -26,12 +26,12 @@ pub(super) const NAMES: [&str; COUNT] = [
 #[derive(Clone, Copy)]
 struct Sides<'a, S> {
     board: Hexagon,
-    ground: &'a Ground<S>,
+    zones: &'a Zones<S>,
     own: S,
     enemy: S,
 }
 
-impl<S: Grounded> Table<S> {
+impl<S: Zoned> MarbleBoard<S> {
     /// The features on any board.
     #[inline(never)]
     pub(super) fn features(&self) -> [i32; COUNT] {
@@ -42,7 +42,7 @@ impl<S: Grounded> Table<S> {
     fn features_on(&self, board: Hexagon) -> [i32; COUNT] {
         let mine = Sides {
             board,
-            ground: S::ground(self.state.side),
+            zones: S::zones(self.state.side),
             own: self.own(),
             enemy: self.enemy(),
         };
@@ -69,18 +69,19 @@ impl<S: Grounded> Table<S> {
     }
 }
 
-impl Table<u128> {
-    /// The same as [`Table::features`] on the usual board, with every shift by a constant.
+impl MarbleBoard<u128> {
+    /// The same as [`MarbleBoard::features`] on the usual board, with every shift by a constant.
     #[inline]
     pub(super) fn features_on_side_five(&self) -> [i32; COUNT] {
-        self.features_on(Hexagon::new(5))
+        const BOARD: Hexagon = Hexagon::new(5);
+        self.features_on(BOARD)
     }
 }
 
 impl<S: CellSet> Sides<'_, S> {
     #[inline(always)]
     fn on_belt(&self, belt: usize) -> i32 {
-        (self.own & self.ground.belts[belt]).len() as i32
+        (self.own & self.zones.belts[belt]).len() as i32
     }
 
     /// Neighbouring own marbles, and three in a row.
@@ -112,7 +113,7 @@ impl<S: CellSet> Sides<'_, S> {
     #[inline(always)]
     fn attack_towards(&self, direction: HexDirection) -> [i32; 2] {
         let behind = |set: S| before(self.board, set, direction);
-        let contacts = self.own & behind(self.enemy & self.ground.edges[direction as usize]);
+        let contacts = self.own & behind(self.enemy & self.zones.edges[direction as usize]);
         let free = self.enemy & !behind(self.own | self.enemy);
         let one = behind(free);
         let two = self.own & behind(self.enemy & one);

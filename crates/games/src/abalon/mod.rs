@@ -1,20 +1,20 @@
 //! Abalon: push the enemy's marbles off a hexagon.
 //!
-//! The rules are written once, over any [`CellSet`](grid::CellSet), in `table` and `moves`; [`Abalon`] chooses the
+//! The rules are written once, over any [`CellSet`](grid::CellSet), in `marble_board.rs` and `moves.rs`; [`Abalon`] chooses the
 //! smallest set that holds its board. Words are in `notation` and `position_text`, what a person sees in `face`.
 
 mod ejections;
 mod eval;
-mod face;
 mod features;
-mod ground;
+mod marble_board;
 mod moves;
 mod notation;
 mod position_text;
+mod presentation;
 mod setup;
-mod table;
 #[cfg(test)]
 mod tests;
+mod zones;
 
 use std::hash::{Hash, Hasher};
 
@@ -22,52 +22,52 @@ use grid::{Cell, Hexagon, Wide};
 use rules::{Outcome, Player, Position};
 use rustc_hash::FxHasher;
 
+use marble_board::{MarbleBoard, Pushed, State};
 pub use moves::{Line, Move};
 pub use setup::AbalonSetup;
-use table::{Pushed, State, Table};
 
 /// A position of Abalon.
 ///
 /// On the usual boards it is one cache line without anything on the heap.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Abalon(Size);
+pub struct Abalon(Marbles);
 
-/// The table, in sets as large as its board needs.
+/// The marbles, in sets as wide as the board needs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Size {
+enum Marbles {
     /// Sides up to 5.
-    Small(Table<u128>),
+    Small(MarbleBoard<u128>),
     /// Sides up to 11.
-    Medium(Box<Table<Wide<8>>>),
+    Medium(Box<MarbleBoard<Wide<8>>>),
     /// Sides up to 50.
-    Large(Box<Table<Wide<155>>>),
+    Large(Box<MarbleBoard<Wide<155>>>),
 }
 
-/// The same expression for a table of any size.
-macro_rules! on_table {
-    ($abalon:expr, $table:ident => $body:expr) => {
+/// The same expression for a board of any size.
+macro_rules! on_board {
+    ($abalon:expr, $board:ident => $body:expr) => {
         match $abalon {
-            Size::Small($table) => $body,
-            Size::Medium($table) => $body,
-            Size::Large($table) => $body,
+            Marbles::Small($board) => $body,
+            Marbles::Medium($board) => $body,
+            Marbles::Large($board) => $body,
         }
     };
 }
-use on_table;
+use on_board;
 
 impl Abalon {
-    /// The table with the marbles that `owner` sees.
+    /// The board with the marbles that `owner` sees.
     fn new(state: State, owner: impl Fn(Cell) -> Option<Player>) -> Abalon {
         Abalon(match state.side {
-            ..=5 => Size::Small(Table::new(state, owner)),
-            6..=11 => Size::Medium(Box::new(Table::new(state, owner))),
-            12.. => Size::Large(Box::new(Table::new(state, owner))),
+            ..=5 => Marbles::Small(MarbleBoard::new(state, owner)),
+            6..=11 => Marbles::Medium(Box::new(MarbleBoard::new(state, owner))),
+            12.. => Marbles::Large(Box::new(MarbleBoard::new(state, owner))),
         })
     }
 
     #[inline]
     fn state(&self) -> &State {
-        on_table!(&self.0, table => &table.state)
+        on_board!(&self.0, board => &board.state)
     }
 
     fn board(&self) -> Hexagon {
@@ -76,7 +76,7 @@ impl Abalon {
 
     /// Whose marble lies on a point.
     fn owner(&self, point: Cell) -> Option<Player> {
-        on_table!(&self.0, table => table.owner(point))
+        on_board!(&self.0, board => board.owner(point))
     }
 
     /// The point's marble is the player's who moves.
@@ -98,15 +98,15 @@ impl Position for Abalon {
         if let Some(winner) = self.state().winner() {
             return Some(Outcome::Win(winner));
         }
-        let stuck = on_table!(&self.0, table => !table.has_move());
+        let stuck = on_board!(&self.0, board => !board.has_move());
         stuck.then(|| Outcome::Win(self.turn().other()))
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.state().winner().is_none() {
             match &self.0 {
-                Size::Small(table) if table.state.side == 5 => table.list_on_side_five(moves),
-                other => on_table!(other, table => table.list_moves(moves)),
+                Marbles::Small(board) if board.state.side == 5 => board.list_on_side_five(moves),
+                other => on_board!(other, board => board.list_moves(moves)),
             }
         }
     }
@@ -116,13 +116,13 @@ impl Position for Abalon {
             return 0;
         }
         u64::from(match &self.0 {
-            Size::Small(table) if table.state.side == 5 => table.count_on_side_five(),
-            other => on_table!(other, table => table.count_moves()),
+            Marbles::Small(board) if board.state.side == 5 => board.count_on_side_five(),
+            other => on_board!(other, board => board.count_moves()),
         })
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        self.state().winner().is_none() && on_table!(&self.0, table => table.allows(m))
+        self.state().winner().is_none() && on_board!(&self.0, board => board.allows(m))
     }
 
     fn illegal_reason(&self, m: Move) -> String {
@@ -130,17 +130,17 @@ impl Position for Abalon {
     }
 
     fn play_unchecked(&mut self, m: Move) {
-        on_table!(&mut self.0, table => table.play(m));
+        on_board!(&mut self.0, board => board.play(m));
     }
 
     fn is_progress(&self, m: Move) -> bool {
-        on_table!(&self.0, table => table.pushed_by(m) == Pushed::Out)
+        on_board!(&self.0, board => board.pushed_by(m) == Pushed::Out)
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        if let Size::Small(table) = &self.0 {
-            return table.key();
+        if let Marbles::Small(board) = &self.0 {
+            return board.key();
         }
         let mut hasher = FxHasher::default();
         self.hash(&mut hasher);

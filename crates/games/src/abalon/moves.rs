@@ -21,7 +21,7 @@
 
 use grid::{Cell, CellSet, HexDirection, Hexagon};
 
-use super::table::Table;
+use super::marble_board::MarbleBoard;
 
 /// A move: some marbles on a line, and the direction of their step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,7 +99,7 @@ pub(super) fn before<S: CellSet>(board: Hexagon, set: S, direction: HexDirection
     set.shifted(-board.step(direction))
 }
 
-impl<S: CellSet> Table<S> {
+impl<S: CellSet> MarbleBoard<S> {
     /// Own marbles with an empty point ahead.
     #[inline(always)]
     fn movers(&self, board: Hexagon, direction: HexDirection) -> S {
@@ -193,7 +193,7 @@ impl<S: CellSet> Table<S> {
         HexDirection::ALL.into_iter().any(steps) || HexDirection::ALL.into_iter().any(pushes)
     }
 
-    /// Whether the move is one of [`Table::list_moves`].
+    /// Whether the move is one of [`MarbleBoard::list_moves`].
     #[inline(never)]
     pub(super) fn allows(&self, m: Move) -> bool {
         let board = self.state.board();
@@ -212,8 +212,8 @@ impl<S: CellSet> Table<S> {
     }
 }
 
-impl Table<u128> {
-    /// The same as [`Table::count_moves`] on the usual board, with every shift by a constant.
+impl MarbleBoard<u128> {
+    /// The same as [`MarbleBoard::count_moves`] on the usual board, with every shift by a constant.
     pub(super) fn count_on_side_five(&self) -> u32 {
         const BOARD: Hexagon = Hexagon::new(5);
         // Six calls instead of a loop, so that each is compiled for its own direction.
@@ -225,7 +225,7 @@ impl Table<u128> {
             + self.count_towards(BOARD, HexDirection::SouthEast)
     }
 
-    /// The same as [`Table::list_moves`] on the usual board.
+    /// The same as [`MarbleBoard::list_moves`] on the usual board.
     #[inline(never)]
     pub(super) fn list_on_side_five(&self, moves: &mut Vec<Move>) {
         const BOARD: Hexagon = Hexagon::new(5);

@@ -2,7 +2,7 @@
 
 use rules::{Error, Game, Player, Position, rows};
 
-use super::table::State;
+use super::marble_board::State;
 use super::{Abalon, AbalonSetup};
 
 /// The marbles' letters, the first player's first.

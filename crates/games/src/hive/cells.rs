@@ -2,7 +2,7 @@
 
 use wide::u64x4;
 
-use super::field::{CELLS, Cell, SIDE};
+use super::torus::{CELLS, Cell, SIDE};
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,12 +141,12 @@ impl Cells {
         let mut gates = Cells::NONE;
         each_four([self], extent, |i, [own]| {
             let taken = neighbours(own);
-            let [a, b, c] = Cells::GATES.map(|direction| {
-                let [left, right] = [1, 5].map(|sixths| taken[(direction + sixths) % 6]);
-                left & right & !taken[direction]
-            });
+            let gate = |direction: usize| {
+                taken[(direction + 1) % 6] & taken[(direction + 5) % 6] & !taken[direction]
+            };
+            let [a, b, c] = Cells::GATES;
             beside.write(i, any(taken) & !own[1]);
-            gates.write(i, (a | b | c) & !own[1]);
+            gates.write(i, (gate(a) | gate(b) | gate(c)) & !own[1]);
         });
         gates
     }
@@ -175,37 +175,52 @@ impl Cells {
     }
 }
 
-/// Names the words of sets that all lie within an extent, four at once, with those one before and one after them.
+/// Calls `visit` with four words at a time of sets that all lie within an extent: for each set the four words one place
+/// earlier, the four words themselves, and those one place later.
+///
+/// Plain loops, since `map` on arrays is not inlined across codegen units, and this is the innermost loop of move
+/// generation.
 #[inline]
 fn each_four<const N: usize>(
     sets: [&Cells; N],
     extent: Extent,
-    mut name: impl FnMut(usize, [[u64x4; 3]; N]),
+    mut visit: impl FnMut(usize, [[u64x4; 3]; N]),
 ) {
+    let mut windows = [[u64x4::ZERO; 3]; N];
     match extent {
         Extent::Middle => {
             for i in [4, 8] {
-                name(i, sets.map(|set| [i - 1, i, i + 1].map(|at| four(&set.0, at))));
+                for (window, set) in windows.iter_mut().zip(sets) {
+                    *window = window_at(&set.0, i - 1);
+                }
+                visit(i, windows);
             }
         }
         Extent::Whole => {
-            let rings = sets.map(Cells::ring);
+            let mut rings = [[0; WORDS + 2]; N];
+            for (ring, set) in rings.iter_mut().zip(sets) {
+                *ring = set.ring();
+            }
             for i in [0, 4, 8, 12] {
-                name(
-                    i,
-                    rings
-                        .each_ref()
-                        .map(|ring| [i, i + 1, i + 2].map(|at| four(ring, at))),
-                );
+                for (window, ring) in windows.iter_mut().zip(&rings) {
+                    *window = window_at(ring, i);
+                }
+                visit(i, windows);
             }
         }
     }
 }
 
-/// Four words from a place on.
+/// Four words at each of three places in a row.
+#[inline]
+fn window_at(words: &[u64], at: usize) -> [u64x4; 3] {
+    [four(words, at), four(words, at + 1), four(words, at + 2)]
+}
+
+/// The four words that begin at a place.
 #[inline]
 fn four(words: &[u64], at: usize) -> u64x4 {
-    u64x4::new([0, 1, 2, 3].map(|i| words[at + i]))
+    u64x4::new([words[at], words[at + 1], words[at + 2], words[at + 3]])
 }
 
 /// For each direction: the cells of words whose neighbour there is in the set.

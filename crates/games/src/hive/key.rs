@@ -12,8 +12,8 @@
 use grid::Hex;
 use rules::Player;
 
-use super::field::{CELLS, Cell};
 use super::tile::Tile;
+use super::torus::{CELLS, Cell};
 use super::{Hive, mixed};
 
 /// Levels that are told apart; the two mosquitoes and four beetles there are reach the sixth above the ground.

@@ -1,35 +1,22 @@
 //! Hive: surround the enemy queen with tiles that are board and pieces at once.
 //!
-//! A position is made to be copied: the generator of moves reads a field of 1024 bytes in which every cell knows its
-//! taken neighbours (`field.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
+//! A position is made to be copied: the generator of moves reads a torus of 1024 bytes in which every cell knows its
+//! taken neighbours (`torus.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
 //! where it lies, how many lie below it, whether another covers it.
 
 mod bench;
-mod boardspace;
 mod cells;
-mod climbs;
-mod contour;
-mod cuts;
 mod directions;
 mod eval;
-mod field;
-mod game;
-mod game_string;
+mod formats;
+mod illegal_reason;
 mod key;
-mod moves;
-mod notation;
-mod objection;
-mod replies;
+mod movegen;
+mod presentation;
 mod scene;
 mod setup;
-mod sheet;
-mod shores;
-mod text;
-mod throws;
 mod tile;
-mod turn;
-mod viewer;
-mod walks;
+mod torus;
 
 #[cfg(test)]
 mod tests;
@@ -40,24 +27,23 @@ use grid::Hex;
 use rules::{Outcome, Player, Position};
 
 pub use eval::FEATURES;
-pub use field::Cell;
-pub use game_string::game_string;
+pub use formats::{Viewed, game_string};
 pub use setup::HiveSetup;
 pub use tile::{Kind, Tile};
-pub use viewer::Viewed;
+pub use torus::Cell;
 
 use cells::{Cells, Extent};
 use directions::ALL_ROUND;
-use field::{Field, SIDE};
 use setup::Rules;
 use tile::{Kinds, Tiles};
+use torus::{SIDE, Torus};
 
 /// A position of Hive.
 ///
 /// It is `Copy` so that copying it, which searches and counts do for every move, is one run over its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Hive {
-    field: Field,
+    torus: Torus,
     /// The cells whose top tile is White's, and Black's.
     tops: [Cells; 2],
     /// Where each tile lies; the origin for those in hand.
@@ -101,7 +87,7 @@ pub enum Move {
 impl Hive {
     fn empty(setup: HiveSetup) -> Hive {
         Hive {
-            field: Field::EMPTY,
+            torus: Torus::EMPTY,
             tops: [Cells::NONE; 2],
             cells: [Cell::ORIGIN; Tile::COUNT],
             levels: [0; Tile::COUNT],
@@ -176,7 +162,7 @@ impl Hive {
     #[inline]
     fn height(&self, cell: Cell) -> u8 {
         let below = self.covered.filter(|tile| self.cells[tile.index()] == cell);
-        u8::from(self.field.is_taken(cell)) + below.count() as u8
+        u8::from(self.torus.is_taken(cell)) + below.count() as u8
     }
 
     fn tile_at_level(&self, cell: Cell, level: u8) -> Option<Tile> {
@@ -203,7 +189,7 @@ impl Hive {
     #[inline]
     fn put(&mut self, tile: Tile, cell: Cell) {
         let mut level = 0;
-        if !self.field.is_taken(cell) {
+        if !self.torus.is_taken(cell) {
             self.toggle_ground(cell);
         } else if let Some(top) = self.top_at(cell) {
             level = self.levels[top.index()] + 1;
@@ -222,13 +208,13 @@ impl Hive {
     /// The tile adds one cell, its pairs and its triangles: as many as there are runs of tiles round it, less one.
     #[inline]
     fn toggle_ground(&mut self, cell: Cell) {
-        let change = 1 - directions::runs(self.field.around(cell)) as i8;
-        self.euler += if self.field.is_taken(cell) {
+        let change = 1 - directions::runs(self.torus.around(cell)) as i8;
+        self.euler += if self.torus.is_taken(cell) {
             -change
         } else {
             change
         };
-        self.field.toggle(cell);
+        self.torus.toggle(cell);
     }
 
     /// How many times the hive surrounds empty cells.
@@ -282,7 +268,7 @@ impl Hive {
     fn judged(&self) -> Option<Outcome> {
         let lost = |player| {
             let queen = Tile::queen(player);
-            self.on_board.has(queen) && self.field.around(self.cells[queen.index()]) == ALL_ROUND
+            self.on_board.has(queen) && self.torus.around(self.cells[queen.index()]) == ALL_ROUND
         };
         match Player::BOTH.map(lost) {
             [false, false] => None,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grid::{Hex, Layout};
 use rules::{Hand, MarkKind, Piece, Player, Scene, SceneCell};
 
-use super::text::spot;
+use super::formats::spot;
 use super::tile::{Kind, Tile, Tiles};
 use super::{HiveSetup, Rules};
 

@@ -11,7 +11,7 @@ mod writing;
 use std::collections::BTreeSet;
 
 use rules::{Error, Game, Outcome, Player, Position, Random, Reason, Record};
-use search::Searched;
+use search::Searchable;
 
 use super::{Cell, Hive, HiveSetup, Move, Tile};
 
@@ -70,7 +70,7 @@ fn positions_of_attacks(setup: HiveSetup, games: u64) -> Vec<Hive> {
             let Some(m) = (0..3)
                 .filter(|_| !moves.is_empty())
                 .map(|_| moves[random.below(moves.len() as u32) as usize])
-                .max_by_key(|&m| hive.promise(m))
+                .max_by_key(|&m| hive.order_score(m))
             else {
                 break;
             };
@@ -230,7 +230,7 @@ mod moving {
     #[test]
     fn a_tile_does_not_squeeze_through_a_gap() {
         let hive = position("wA1@0,0 wS1@0,1 wQ@1,0 bA1@1,2 wG1@2,0 bG1@2,1 bQ@2,2; white");
-        // An ant from outside comes to 0,2 but not to the bay 1,1 behind the gap.
+        // An ant from outside comes to 0,2 but not to the pocket 1,1 behind the gap.
         assert!(reach(&hive, "wA1").contains(&(0, 2)));
         assert!(!reach(&hive, "wA1").contains(&(1, 1)));
         assert!(objection(&hive, "wA1 wQ-").contains("no way"));
@@ -349,7 +349,7 @@ mod ending {
             }
             assert_eq!(record.position().key(), before);
         }
-        assert_eq!(record.result(), Some((Outcome::Draw, Reason::Repetition(3))));
+        assert_eq!(record.decided(), Some((Outcome::Draw, Reason::Repetition(3))));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! What a position of Islands of Hex is worth.
 
 use rules::{Player, Position, Random};
-use search::{Score, Searched};
+use search::{Score, Searchable};
 
 use super::shore::Shore;
-use super::{Drop, Islands};
+use super::{Islands, Placement};
 use crate::lattice::{Bits, Board, Hexagonal, with_size};
-use crate::players::{Method, Played, Strength};
+use crate::players::{Method, Playable, Strength};
 
 impl Islands {
     /// By how many islands the first player is ahead.
@@ -47,7 +47,7 @@ impl<const N: usize> Bits<Hexagonal, N> {
     }
 }
 
-impl Searched for Islands {
+impl Searchable for Islands {
     /// Islands count; and whoever is ahead likes the end to be near, by whichever player's chain.
     fn evaluate(&self) -> Score {
         let lead = self.lead();
@@ -59,27 +59,27 @@ impl Searched for Islands {
         if self.turn == Player::First { score } else { -score }
     }
 
-    fn rollout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+    fn rollout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Placement>) {
         self.random_playout(random, limit, true, played);
     }
 
     /// Random games say little about who makes the most of the room for islands; the gains of a move say much.
-    const GUESS: f32 = 100.0;
+    const PRIOR_WEIGHT: f32 = 100.0;
 
     /// A new island is worth most where the other player could make one too; what joins islands costs them.
-    fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
+    fn priors(&self, moves: &[Placement], priors: &mut Vec<f32>) {
         let Board::Small { lattice, stones, .. } = self.board else {
             return;
         };
         let own = self.turn.index();
         let gains = with_size!(lattice.size(), Hexagonal, gains([stones[own], stones[own ^ 1]]));
-        chances.extend(moves.iter().map(|m| {
+        priors.extend(moves.iter().map(|m| {
             let [own, other] = gains.map(|gains| gains[m.0 as usize]);
             (0.5 + 0.1 * f32::from(own) + 0.04 * f32::from(other)).clamp(0.1, 0.9)
         }));
     }
 
-    fn slot(&self, m: Drop) -> usize {
+    fn slot(&self, m: Placement) -> usize {
         m.0 as usize
     }
 
@@ -98,7 +98,7 @@ impl Searched for Islands {
     }
 }
 
-impl Played for Islands {
+impl Playable for Islands {
     const METHOD: Method = Method::MonteCarlo;
     const MARGIN: bool = true;
 

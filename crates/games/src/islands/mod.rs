@@ -1,9 +1,9 @@
 //! Islands of Hex: most islands when somebody bisects the board.
 
 mod eval;
-mod game;
 mod model;
 mod playout;
+mod presentation;
 mod shore;
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ pub use model::{BLACK, EMPTY, Model, ModelError, WHITE};
 
 use rules::{Outcome, Player, Position, Random};
 
-use crate::lattice::{BOTTOM, Board, Face, Hexagonal, LEFT, RIGHT, TOP};
+use crate::lattice::{BOTTOM, Board, Hexagonal, LEFT, Presentation, RIGHT, TOP};
 use crate::size::Size;
 
 /// The set-up: the size of the board.
@@ -28,7 +28,7 @@ pub struct Islands {
 
 /// A cell, by number, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Drop(u32);
+pub struct Placement(u32);
 
 /// The two edges a player connects to end the game: White top and bottom, Black left and right.
 const fn goal(player: Player) -> [u8; 2] {
@@ -57,7 +57,7 @@ impl Islands {
 }
 
 impl Position for Islands {
-    type Move = Drop;
+    type Move = Placement;
 
     fn turn(&self) -> Player {
         self.turn
@@ -67,9 +67,10 @@ impl Position for Islands {
         self.outcome
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Drop>) {
+    fn legal_moves(&self, moves: &mut Vec<Placement>) {
         if self.outcome.is_none() {
-            self.board.for_each_empty(|index| moves.push(Drop(index as u32)));
+            self.board
+                .for_each_empty(|index| moves.push(Placement(index as u32)));
         }
     }
 
@@ -81,15 +82,19 @@ impl Position for Islands {
         }
     }
 
-    fn is_legal(&self, m: Drop) -> bool {
+    fn is_legal(&self, m: Placement) -> bool {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn illegal_reason(&self, m: Drop) -> String {
-        Face::objection(&self.board, m.0 as usize)
+    fn illegal_reason(&self, m: Placement) -> String {
+        Presentation::objection(&self.board, m.0 as usize)
     }
 
-    fn play_unchecked(&mut self, m: Drop) {
+    fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes()
+    }
+
+    fn play_unchecked(&mut self, m: Placement) {
         let edges = self.board.place(m.0 as usize, self.turn);
         if bisects(self.turn, edges) {
             self.outcome = Some(self.decide());
@@ -97,7 +102,7 @@ impl Position for Islands {
         self.turn = self.turn.other();
     }
 
-    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Placement>) {
         self.random_playout(random, limit, false, played);
     }
 }

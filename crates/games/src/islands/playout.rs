@@ -3,7 +3,7 @@
 use rules::{Player, Random};
 
 use super::shore::Shore;
-use super::{Drop, Islands};
+use super::{Islands, Placement};
 use crate::lattice::{Bits, Board, Hexagonal, Masks, Order, play_in_random_order, with_size};
 
 impl Islands {
@@ -13,7 +13,7 @@ impl Islands {
         random: &mut Random,
         limit: usize,
         sensibly: bool,
-        played: &mut Vec<Drop>,
+        played: &mut Vec<Placement>,
     ) {
         played.clear();
         if self.outcome.is_some() {
@@ -21,7 +21,14 @@ impl Islands {
         }
         let Board::Small { lattice, stones, .. } = &mut self.board else {
             let board = self.board.clone();
-            return play_in_random_order(self, &board, random, limit, |index| Drop(index as u32), played);
+            return play_in_random_order(
+                self,
+                &board,
+                random,
+                limit,
+                |index| Placement(index as u32),
+                played,
+            );
         };
         let size = lattice.size();
         let mut order = Order::random(Masks::of(size as usize).all & !(stones[0] | stones[1]), random);
@@ -32,7 +39,7 @@ impl Islands {
         played.extend(
             order.cells()[..plies.min(limit)]
                 .iter()
-                .map(|&index| Drop(u32::from(index))),
+                .map(|&index| Placement(u32::from(index))),
         );
         if plies <= limit {
             *stones = after;

@@ -5,8 +5,8 @@ mod bits;
 mod board;
 mod chains;
 mod distance;
-mod face;
 mod playout;
+mod presentation;
 mod symmetry;
 
 pub(crate) use adjacency::{Adjacency, BOTTOM, Hexagonal, LEFT, Orthogonal, RIGHT, TOP, edges_at};
@@ -14,6 +14,6 @@ pub(crate) use bits::{Bits, MAX_SIZE, Masks, with_size};
 pub(crate) use board::Board;
 pub(crate) use chains::Chains;
 pub(crate) use distance::{Need, cheapest_chain};
-pub(crate) use face::{Face, Loaded};
 pub(crate) use playout::{Order, play_in_random_order};
+pub(crate) use presentation::{Loaded, Presentation};
 pub(crate) use symmetry::View;

@@ -19,7 +19,7 @@ use std::fmt;
 use grid::Lattice;
 use rules::{Outcome, Player, Position};
 
-use super::{Drop, Paths, PathsSize};
+use super::{Paths, PathsSize, Placement};
 use crate::lattice::Board;
 
 /// What lies on a square.
@@ -83,8 +83,13 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.row, self.col)
+        write!(f, "({},{})", as_given(self.row), as_given(self.col))
     }
+}
+
+/// A number as the caller wrote it: one that was negative before a cast to `usize` is shown negative.
+const fn as_given(number: usize) -> isize {
+    number as isize
 }
 
 /// What a grid or a game refuses.
@@ -105,7 +110,8 @@ impl fmt::Display for CourseError {
         match self {
             CourseError::Size(size) => write!(
                 f,
-                "there is no board of size {size}; sizes go from 1 to {MAX_SIZE}"
+                "there is no board of size {}; sizes go from 1 to {MAX_SIZE}",
+                as_given(*size)
             ),
             CourseError::Outside(m, size) => {
                 write!(
@@ -257,7 +263,7 @@ impl Game for PathsGame {
         self.0.legal_moves(&mut moves);
         moves
             .into_iter()
-            .map(|Drop(index)| self.move_of(index as usize))
+            .map(|Placement(index)| self.move_of(index as usize))
             .collect()
     }
 
@@ -269,7 +275,7 @@ impl Game for PathsGame {
         if self.is_over() {
             return Err(CourseError::Over);
         }
-        let drop = Drop((m.row * size + m.col) as u32);
+        let drop = Placement((m.row * size + m.col) as u32);
         if !self.0.is_legal(drop) {
             return Err(CourseError::Taken(m));
         }

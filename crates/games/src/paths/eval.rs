@@ -3,30 +3,30 @@
 use std::sync::atomic::AtomicBool;
 
 use search::solve::{Memory, Progress, Solution};
-use search::{Limits, Score, Searched};
+use search::{Limits, Score, Searchable};
 
-use super::{Drop, Paths};
+use super::{Paths, Placement};
 use crate::lattice::{Bits, Orthogonal, with_size};
-use crate::players::{Method, Played, Strength};
+use crate::players::{Method, Playable, Strength};
 
-impl Searched for Paths {
+impl Searchable for Paths {
     fn evaluate(&self) -> Score {
         let far = 2 * self.board.lattice().size();
         let needed = |player| self.pieces_needed(player).unwrap_or(far) as Score;
         100 * (needed(self.turn.other()) - needed(self.turn))
     }
 
-    fn slot(&self, m: Drop) -> usize {
+    fn slot(&self, m: Placement) -> usize {
         m.0 as usize
     }
 
     /// What wins at once, what stops a path that would, and then the squares on both players' shortest ways.
-    fn chances(&self, moves: &[Drop], chances: &mut Vec<f32>) {
+    fn priors(&self, moves: &[Placement], priors: &mut Vec<f32>) {
         let Some((size, stones)) = self.small() else {
             return;
         };
         let prospects = with_size!(size, Orthogonal, prospects(stones));
-        chances.extend(moves.iter().map(|m| prospects.chance(m.0)));
+        priors.extend(moves.iter().map(|m| prospects.chance(m.0)));
     }
 }
 
@@ -66,7 +66,7 @@ impl Prospects {
     }
 }
 
-impl Played for Paths {
+impl Playable for Paths {
     const METHOD: Method = Method::MonteCarlo;
 
     /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
@@ -96,7 +96,7 @@ impl Played for Paths {
         memory: &mut Memory,
         stop: &AtomicBool,
         tick: &mut dyn FnMut(Progress),
-    ) -> Option<Solution<Drop>> {
+    ) -> Option<Solution<Placement>> {
         if self.outcome.is_some() || self.small().is_none() {
             return search::solve::solve(self, limits, memory, stop, tick);
         }

@@ -12,7 +12,7 @@ use search::Limits;
 use search::solve::proof::{Contest, Prover, Sight, Verdict};
 use search::solve::{Memory, Progress, Solution};
 
-use super::{Drop, Paths};
+use super::{Paths, Placement};
 use crate::lattice::{Bits, Orthogonal, View, cheapest_chain, with_size};
 
 /// Whether the attacker gets a path before the defender does.
@@ -219,7 +219,7 @@ impl Paths {
         memory: &mut Memory,
         stop: &AtomicBool,
         tick: &mut dyn FnMut(Progress),
-    ) -> Option<Solution<Drop>> {
+    ) -> Option<Solution<Placement>> {
         let (size, stones) = self.small()?;
         let Value { margin, keep, nodes } =
             with_size!(size, Orthogonal, solve(stones, limits, memory, stop, tick))?;
@@ -230,7 +230,7 @@ impl Paths {
             } else {
                 -margin
             },
-            best: cells.map(Drop).collect(),
+            best: cells.map(Placement).collect(),
             nodes,
         })
     }
@@ -260,7 +260,7 @@ mod tests {
         }
     }
 
-    fn after_each(position: &Paths) -> Vec<(Drop, Paths)> {
+    fn after_each(position: &Paths) -> Vec<(Placement, Paths)> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let after = |m| {

@@ -4,9 +4,9 @@ pub mod course;
 
 mod eval;
 mod exact;
-mod game;
 mod needs;
 mod playout;
+mod presentation;
 #[cfg(test)]
 mod proofs;
 #[cfg(test)]
@@ -15,7 +15,7 @@ mod walls;
 
 use rules::{Outcome, Player, Position, Random};
 
-use crate::lattice::{BOTTOM, Board, Face, LEFT, Orthogonal, RIGHT, TOP};
+use crate::lattice::{BOTTOM, Board, LEFT, Orthogonal, Presentation, RIGHT, TOP};
 use crate::size::Size;
 
 /// The set-up: the size of the board.
@@ -31,7 +31,7 @@ pub struct Paths {
 
 /// A square, by number, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Drop(u32);
+pub struct Placement(u32);
 
 /// Whether a group that touches these edges connects two opposite sides.
 fn connects(edges: u8) -> bool {
@@ -39,7 +39,7 @@ fn connects(edges: u8) -> bool {
 }
 
 impl Position for Paths {
-    type Move = Drop;
+    type Move = Placement;
 
     fn turn(&self) -> Player {
         self.turn
@@ -49,9 +49,10 @@ impl Position for Paths {
         self.outcome
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Drop>) {
+    fn legal_moves(&self, moves: &mut Vec<Placement>) {
         if self.outcome.is_none() {
-            self.board.for_each_empty(|index| moves.push(Drop(index as u32)));
+            self.board
+                .for_each_empty(|index| moves.push(Placement(index as u32)));
         }
     }
 
@@ -63,15 +64,19 @@ impl Position for Paths {
         }
     }
 
-    fn is_legal(&self, m: Drop) -> bool {
+    fn is_legal(&self, m: Placement) -> bool {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn illegal_reason(&self, m: Drop) -> String {
-        Face::objection(&self.board, m.0 as usize)
+    fn illegal_reason(&self, m: Placement) -> String {
+        Presentation::objection(&self.board, m.0 as usize)
     }
 
-    fn play_unchecked(&mut self, m: Drop) {
+    fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes()
+    }
+
+    fn play_unchecked(&mut self, m: Placement) {
         let edges = self.board.place(m.0 as usize, self.turn);
         if connects(edges) {
             self.outcome = Some(Outcome::Win(self.turn));
@@ -81,7 +86,7 @@ impl Position for Paths {
         self.turn = self.turn.other();
     }
 
-    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+    fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Placement>) {
         self.random_playout(random, limit, played);
     }
 }

@@ -2,25 +2,36 @@
 
 use rules::{Outcome, Player, Random};
 
-use super::{Drop, Paths};
+use super::{Paths, Placement};
 use crate::lattice::{Bits, Board, Masks, Order, Orthogonal, play_in_random_order, with_size};
 
 impl Paths {
-    pub(super) fn random_playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Drop>) {
+    pub(super) fn random_playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Placement>) {
         played.clear();
         if self.outcome.is_some() {
             return;
         }
         let Board::Small { lattice, stones, .. } = &mut self.board else {
             let board = self.board.clone();
-            return play_in_random_order(self, &board, random, limit, |index| Drop(index as u32), played);
+            return play_in_random_order(
+                self,
+                &board,
+                random,
+                limit,
+                |index| Placement(index as u32),
+                played,
+            );
         };
         let size = lattice.size();
         let order = Order::random(Masks::of(size as usize).all & !(stones[0] | stones[1]), random);
         let end = with_size!(size, Orthogonal, first_path(*stones, self.turn, &order));
         let plies = end.unwrap_or(order.len()).min(limit);
         *stones = order.put(*stones, self.turn, 0, plies);
-        played.extend(order.cells()[..plies].iter().map(|&index| Drop(u32::from(index))));
+        played.extend(
+            order.cells()[..plies]
+                .iter()
+                .map(|&index| Placement(u32::from(index))),
+        );
         let last = if plies % 2 == 1 {
             self.turn
         } else {

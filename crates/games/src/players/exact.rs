@@ -8,7 +8,7 @@ use rules::Player;
 use search::solve::Memory;
 use search::{Choice, Limits, Line, Score, WON};
 
-use super::Played;
+use super::Playable;
 use super::traps::Traps;
 
 /// The exact value of a position for the player to move, and the moves that keep it.
@@ -24,7 +24,7 @@ const STEPS: f32 = 40.0;
 impl<M: Copy + PartialEq> Exact<M> {
     /// Solves a position with half of the limits, or gives up. Half of what is then left goes into traps, unless the game is
     /// won anyway. Also tells what is left in the end.
-    pub(super) fn find<G: Played<Move = M>>(
+    pub(super) fn find<G: Playable<Move = M>>(
         position: &G,
         limits: Limits,
         memory: &mut Memory,

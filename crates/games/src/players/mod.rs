@@ -1,22 +1,22 @@
 //! Computer players: named by a word, the same for every game.
 
+mod computer_player;
 mod exact;
-mod ideas;
 mod judgement;
 mod name;
-mod thinker;
+mod options;
 mod traps;
 
 use std::sync::atomic::AtomicBool;
 
 use rules::Game;
 use search::solve::{self, Memory, Progress, Solution};
-use search::{Limits, Searched};
+use search::{Limits, Searchable};
 
-pub use ideas::Ideas;
+pub use computer_player::{AnyPlayer, ComputerPlayer, MAX_LEGAL_MOVES, Report, ReportLine};
 pub use judgement::{Judged, Judgement, judge};
 pub use name::{Kind, PlayerName, time};
-pub use thinker::{AnyPlayer, MOST_MOVES, Report, ReportLine, Thinker};
+pub use options::Options;
 
 /// The search that suits a game best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,11 +72,11 @@ impl Strength {
 }
 
 /// A game the computer plays.
-pub trait Played: Game + Searched {
+pub trait Playable: Game + Searchable {
     /// The search that suits it.
     const METHOD: Method;
 
-    /// Whether a game is won by more or less, so that [`Searched::margin`] says more than who won.
+    /// Whether a game is won by more or less, so that [`Searchable::margin`] says more than who won.
     const MARGIN: bool = false;
 
     /// A level from 1 to 8.

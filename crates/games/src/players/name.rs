@@ -7,7 +7,7 @@ use std::time::Duration;
 use rules::Error;
 use search::Limits;
 
-use super::Ideas;
+use super::Options;
 
 /// How a player finds its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub struct PlayerName {
     /// What it may use; what is not said is left to the kind.
     pub limits: Limits,
     /// How it searches.
-    pub ideas: Ideas,
+    pub options: Options,
 }
 
 /// What can be said, for messages.
@@ -50,7 +50,7 @@ impl PlayerName {
                 threads: 1,
                 ..Limits::default()
             },
-            ideas: Ideas::ALL,
+            options: Options::ALL,
         }
     }
 }
@@ -93,7 +93,7 @@ impl fmt::Display for PlayerName {
         if seed != 0 {
             write!(f, ",seed={seed}")?;
         }
-        for idea in self.ideas.forgotten() {
+        for idea in self.options.forgotten() {
             write!(f, ",without={idea}")?;
         }
         Ok(())
@@ -139,7 +139,7 @@ fn set(player: &mut PlayerName, option: &str) -> Result<(), Error> {
         Error::Spec(format!(
             "«{option}» is not an option of a player; say time=1s, nodes=N, depth=D, threads=N, seed=N, or \
              without=IDEA, one of {}",
-            Ideas::names().join(", ")
+            Options::names().join(", ")
         ))
     };
     let limits = &mut player.limits;
@@ -161,7 +161,7 @@ fn set(player: &mut PlayerName, option: &str) -> Result<(), Error> {
                 .ok_or_else(refused)? as usize;
         }
         "seed" => limits.seed = number().ok_or_else(refused)?,
-        "without" => player.ideas.forget(value).ok_or_else(refused)?,
+        "without" => player.options.forget(value).ok_or_else(refused)?,
         _ => return Err(refused()),
     }
     Ok(())
@@ -192,7 +192,7 @@ mod tests {
             "mcts",
             "level:8",
             "level:3,time=100ms,nodes=5,depth=4,threads=2,seed=7",
-            "alphabeta,without=table,without=passing",
+            "alphabeta,without=table,without=null-move",
             "mcts,nodes=100,without=rave",
         ] {
             assert_eq!(text.parse::<PlayerName>().unwrap().to_string(), text);

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use rules::{Outcome, Player, Random};
 use search::{Clock, Limits, Score, finished};
 
-use super::Played;
+use super::Playable;
 
 /// A difference in the evaluation that makes a reply e times as likely.
 const TEMPTATION: f32 = 40.0;
@@ -47,7 +47,7 @@ impl<M> Attempt<M> {
 }
 
 /// The search for traps.
-pub(super) struct Traps<'a, G: Played> {
+pub(super) struct Traps<'a, G: Playable> {
     /// Who sets them.
     own: Player,
     random: Random,
@@ -59,7 +59,7 @@ pub(super) struct Traps<'a, G: Played> {
     temptations: HashMap<u64, Vec<(G::Move, f32)>>,
 }
 
-impl<'a, G: Played> Traps<'a, G> {
+impl<'a, G: Playable> Traps<'a, G> {
     /// Starts the time. A node of the limits is a game.
     pub(super) fn new(own: Player, limits: &Limits, stop: &'a AtomicBool) -> Self {
         let nodes = limits.nodes.or(limits.time.is_none().then_some(PATIENCE));
@@ -156,7 +156,7 @@ impl<'a, G: Played> Traps<'a, G> {
 }
 
 /// The moves of a position that is not over, with the sum of the likelihoods up to each.
-fn temptations<G: Played>(position: &G) -> Vec<(G::Move, f32)> {
+fn temptations<G: Playable>(position: &G) -> Vec<(G::Move, f32)> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let looks: Vec<Score> = moves.iter().map(|&m| first_sight(position, m)).collect();
@@ -174,7 +174,7 @@ fn temptations<G: Played>(position: &G) -> Vec<(G::Move, f32)> {
 }
 
 /// What a move looks like to the player who makes it, one move ahead.
-fn first_sight<G: Played>(position: &G, m: G::Move) -> Score {
+fn first_sight<G: Playable>(position: &G, m: G::Move) -> Score {
     let mut next = position.clone();
     next.play_unchecked(m);
     let score = match next.outcome() {

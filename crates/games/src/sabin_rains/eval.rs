@@ -2,18 +2,17 @@
 
 use grid::{Cell, CellSet};
 use rules::{Player, Position};
-use search::{Score, Searched};
+use search::{Score, Searchable};
 
 use super::features::{self, COUNT};
 use super::rings::Ringed;
-use super::table::Table;
+use super::stone_board::StoneBoard;
 use super::{SabinRains, Stones, symmetry};
-use crate::players::{Method, Played, Strength};
-use crate::tuning::Tuned;
+use crate::players::{Method, Playable, Strength};
 
 /// What each feature is worth on the empty board and at the end, in hundredths of a stone more when the game is over.
 ///
-/// Found by `examples/tune_sabin.rs` in two rounds from a first guess: 4,000 games at 400 nodes a move, whose fit won
+/// Found by `tune-sabin-rains` of the crate `tune` in two rounds from a first guess: 4,000 games at 400 nodes a move, whose fit won
 /// 133.5 of 200 games against the guess, then 4,000 at 1,000 nodes, whose fit won 109 of 200 against the one before. A third
 /// round (3,000 games at 1,500 nodes) won 94 of 200 and was left.
 const WEIGHTS: [Score; 2 * COUNT] = [
@@ -31,12 +30,15 @@ const NAMES: [&str; 2 * COUNT] = {
     names
 };
 
-impl Tuned for SabinRains {
-    const WEIGHTS: &[Score] = &WEIGHTS;
-    const NAMES: &[&str] = &NAMES;
+impl SabinRains {
+    /// The weights of the evaluation: one for each feature on the empty board, then one for each at the end.
+    pub const WEIGHTS: &[Score] = &WEIGHTS;
+    /// What each weight of the evaluation multiplies.
+    pub const FEATURE_NAMES: &[&str] = &NAMES;
 
-    fn evaluate_with(&self, weights: &[Score]) -> Score {
-        on_table!(&self.0, table => weigh(&table.features(), table.distance_from_end(), weights))
+    /// The evaluation with other weights, as many as [`SabinRains::WEIGHTS`].
+    pub fn evaluate_with(&self, weights: &[Score]) -> Score {
+        on_board!(&self.0, board => weigh(&board.features(), board.distance_from_end(), weights))
     }
 }
 
@@ -59,7 +61,7 @@ fn weigh(features: &[Score; COUNT], distance: Score, weights: &[Score]) -> Score
 /// With so few playable cells, trying everything is quicker than asking what is remembered.
 const FEW: u32 = 3;
 
-impl<S: Ringed> Table<S> {
+impl<S: Ringed> StoneBoard<S> {
     /// By how much the player to move wins with perfect play, found by trying everything.
     fn exact_margin(&self) -> Score {
         let after = |cell| {
@@ -98,14 +100,14 @@ impl<S: Ringed> Table<S> {
     }
 }
 
-impl Searched for SabinRains {
+impl Searchable for SabinRains {
     fn evaluate(&self) -> Score {
         self.evaluate_with(&WEIGHTS)
     }
 
     /// Far above what an exact search learns on the way: its habits only decide between moves that look alike.
-    fn promise(&self, m: Cell) -> Score {
-        on_table!(&self.0, table => table.urgency(m) * 100)
+    fn order_score(&self, m: Cell) -> Score {
+        on_board!(&self.0, board => board.urgency(m) * 100)
     }
 
     fn slot(&self, m: Cell) -> usize {
@@ -117,27 +119,27 @@ impl Searched for SabinRains {
     }
 
     fn bounds(&self) -> (Score, Score) {
-        on_table!(&self.0, table => table.margins())
+        on_board!(&self.0, board => board.margins())
     }
 
     fn symmetric_key(&self) -> u64 {
         match &self.0 {
-            Stones::Small(table) if table.board().side() <= symmetry::LARGEST => {
-                let (own, enemy) = (table.stones(table.turn()), table.stones(table.turn().other()));
-                symmetry::key(table.board(), own, enemy)
+            Stones::Small(board) if board.hexagon().side() <= symmetry::LARGEST => {
+                let (own, enemy) = (board.stones(board.turn()), board.stones(board.turn().other()));
+                symmetry::key(board.hexagon(), own, enemy)
             }
             _ => self.key(),
         }
     }
 
-    fn worth_trying(&self, ranked: &mut Vec<(Score, Cell)>) {
-        on_table!(&self.0, table => {
-            ranked.extend(table.playable().cells().map(|cell| (table.urgency(cell) * 100, cell)));
+    fn exact_candidates(&self, ranked: &mut Vec<(Score, Cell)>) {
+        on_board!(&self.0, board => {
+            ranked.extend(board.playable().cells().map(|cell| (board.urgency(cell) * 100, cell)));
         });
     }
 }
 
-impl Played for SabinRains {
+impl Playable for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
     const MARGIN: bool = true;
 

@@ -3,7 +3,7 @@
 use search::Score;
 
 use super::rings::Ringed;
-use super::table::Table;
+use super::stone_board::StoneBoard;
 
 /// How many features there are.
 pub(super) const COUNT: usize = 11;
@@ -23,7 +23,7 @@ pub(super) const NAMES: [&str; COUNT] = [
     "the last stone",
 ];
 
-impl<S: Ringed> Table<S> {
+impl<S: Ringed> StoneBoard<S> {
     /// The features of a position that is not over.
     pub(super) fn features(&self) -> [Score; COUNT] {
         let (own, enemy) = (self.stones(self.turn()), self.stones(self.turn().other()));

@@ -1,22 +1,22 @@
 //! Sabin Rains: drop stones, flip rings.
 
-/// Calls the same code for either kind of table.
-macro_rules! on_table {
-    ($position:expr, $table:ident => $code:expr) => {
+/// Calls the same code for either kind of board.
+macro_rules! on_board {
+    ($position:expr, $board:ident => $code:expr) => {
         match $position {
-            Stones::Small($table) => $code,
-            Stones::Large($table) => $code,
+            Stones::Small($board) => $code,
+            Stones::Large($board) => $code,
         }
     };
 }
 
 mod eval;
 mod features;
-mod game;
+mod presentation;
 mod rings;
 mod stability;
+mod stone_board;
 mod symmetry;
-mod table;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +24,7 @@ use grid::{Cell, CellSet, Hexagon, Wide};
 use rules::{Outcome, Player, Position, Random};
 
 use crate::size::Size;
-use table::Table;
+use stone_board::StoneBoard;
 
 /// The set-up: the number of cells on a side.
 pub type SabinSide = Size<2, 13, 5>;
@@ -39,40 +39,40 @@ pub struct SabinRains(Stones);
 /// The stones in words that suit the side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Stones {
-    Small(Table<u128>),
-    Large(Box<Table<Wide<11>>>),
+    Small(StoneBoard<u128>),
+    Large(Box<StoneBoard<Wide<11>>>),
 }
 
 impl SabinRains {
     /// The position with these stones (whose, on which cell) and this player to move.
     fn with_stones(board: Hexagon, turn: Player, stones: impl Iterator<Item = (Player, Cell)>) -> SabinRains {
         SabinRains(if board.side() <= LARGEST_SMALL {
-            Stones::Small(Table::new(board, turn, stones))
+            Stones::Small(StoneBoard::new(board, turn, stones))
         } else {
-            Stones::Large(Box::new(Table::new(board, turn, stones)))
+            Stones::Large(Box::new(StoneBoard::new(board, turn, stones)))
         })
     }
 
     fn board(&self) -> Hexagon {
-        on_table!(&self.0, table => table.board())
+        on_board!(&self.0, board => board.hexagon())
     }
 
     fn stone(&self, cell: Cell) -> Option<Player> {
-        on_table!(&self.0, table => table.stone(cell))
+        on_board!(&self.0, board => board.stone(cell))
     }
 
     fn stones(&self, player: Player) -> u32 {
-        on_table!(&self.0, table => table.stones(player).len())
+        on_board!(&self.0, board => board.stones(player).len())
     }
 
     /// The cells whose stones a stone put here would flip.
     fn flips(&self, cell: Cell) -> Vec<Cell> {
-        on_table!(&self.0, table => table.flips(cell).cells().collect())
+        on_board!(&self.0, board => board.flips(cell).cells().collect())
     }
 
     /// The cells that are neither playable nor flippable any more.
     fn locked(&self) -> Vec<Cell> {
-        on_table!(&self.0, table => table.locked().cells().collect())
+        on_board!(&self.0, board => board.locked().cells().collect())
     }
 }
 
@@ -80,23 +80,23 @@ impl Position for SabinRains {
     type Move = Cell;
 
     fn turn(&self) -> Player {
-        on_table!(&self.0, table => table.turn())
+        on_board!(&self.0, board => board.turn())
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        on_table!(&self.0, table => table.outcome())
+        on_board!(&self.0, board => board.outcome())
     }
 
     fn legal_moves(&self, moves: &mut Vec<Cell>) {
-        on_table!(&self.0, table => moves.extend(table.playable().cells()));
+        on_board!(&self.0, board => moves.extend(board.playable().cells()));
     }
 
     fn count_moves(&self) -> u64 {
-        on_table!(&self.0, table => u64::from(table.playable().len()))
+        on_board!(&self.0, board => u64::from(board.playable().len()))
     }
 
     fn is_legal(&self, m: Cell) -> bool {
-        on_table!(&self.0, table => table.playable().contains(m))
+        on_board!(&self.0, board => board.playable().contains(m))
     }
 
     fn illegal_reason(&self, m: Cell) -> String {
@@ -108,11 +108,11 @@ impl Position for SabinRains {
     }
 
     fn play_unchecked(&mut self, m: Cell) {
-        on_table!(&mut self.0, table => table.play(m));
+        on_board!(&mut self.0, board => board.play(m));
     }
 
     fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Cell>) {
         played.clear();
-        on_table!(&mut self.0, table => table.playout(random, limit, played));
+        on_board!(&mut self.0, board => board.playout(random, limit, played));
     }
 }

@@ -15,7 +15,7 @@ use grid::CellSet;
 use rules::Player;
 
 use super::rings::{Ringed, Rings};
-use super::table::Table;
+use super::stone_board::StoneBoard;
 
 /// For each place of a ring, the middles of the rings of which something is true there.
 type Places<S> = [S; 6];
@@ -33,7 +33,7 @@ fn union<S: CellSet>(sets: Places<S>) -> S {
     sets.into_iter().fold(S::EMPTY, |union, set| union | set)
 }
 
-impl<S: Ringed> Table<S> {
+impl<S: Ringed> StoneBoard<S> {
     /// For each direction from the middle of a ring, the stones that may still turn through that ring.
     pub(super) fn exposures(&self) -> Places<S> {
         let stones = self.stones(Player::First) | self.stones(Player::Second);

@@ -2,19 +2,19 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use super::Question;
+use super::SearchRequest;
 use crate::ordering::{Candidate, Experience};
-use crate::searched::{MAX_PLY, Score, Searched};
-use crate::{Clock, Table};
+use crate::searchable::{MAX_PLY, Score, Searchable};
+use crate::{Clock, TranspositionTable};
 
 /// One thread of the search.
-pub(super) struct Searcher<'a, P: Searched> {
-    pub(super) question: &'a Question<'a, P>,
-    pub(super) table: &'a Table,
+pub(super) struct Searcher<'a, P: Searchable> {
+    pub(super) request: &'a SearchRequest<'a, P>,
+    pub(super) table: &'a TranspositionTable,
     pub(super) clock: Clock<'a>,
     pub(super) all_nodes: &'a AtomicU64,
     pub(super) nodes: u64,
-    pub(super) experience: Experience<P::Move>,
+    pub(super) history: Experience<P::Move>,
     /// Keys of the positions on the way here, the game's own first; a repeated one is a draw.
     pub(super) path: Vec<u64>,
     /// The best line found from each ply on.
@@ -45,21 +45,21 @@ impl Node {
     }
 }
 
-impl<'a, P: Searched> Searcher<'a, P> {
+impl<'a, P: Searchable> Searcher<'a, P> {
     pub(super) fn new(
-        question: &'a Question<'a, P>,
-        table: &'a Table,
+        request: &'a SearchRequest<'a, P>,
+        table: &'a TranspositionTable,
         stop: &'a AtomicBool,
         all_nodes: &'a AtomicU64,
     ) -> Self {
         Searcher {
-            question,
+            request,
             table,
-            clock: Clock::start(&question.limits, stop),
+            clock: Clock::start(&request.limits, stop),
             all_nodes,
             nodes: 0,
-            experience: Experience::new(),
-            path: question.history.to_vec(),
+            history: Experience::new(),
+            path: request.history.to_vec(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             spare: Vec::new(),
             moves: Vec::new(),
@@ -84,12 +84,12 @@ impl<'a, P: Searched> Searcher<'a, P> {
     pub(super) fn judge(&mut self, position: &P, list: &mut [Candidate<P::Move>], node: Node) {
         self.moves.clear();
         self.moves.extend(list.iter().map(|candidate| candidate.m));
-        if self.question.ideas.experience {
-            self.experience
+        if self.request.options.history {
+            self.history
                 .judge(position, &self.moves, list, node.ply, node.previous);
         } else {
             for candidate in list {
-                candidate.order = position.promise(candidate.m);
+                candidate.order = position.order_score(candidate.m);
             }
         }
     }

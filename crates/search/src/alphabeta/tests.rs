@@ -8,21 +8,26 @@ use crate::finished;
 use crate::negamax::negamax;
 use crate::toy::Tree;
 
-fn choice(position: &Tree, depth: u32, ideas: Ideas, threads: usize) -> Choice<u8> {
+fn choice(position: &Tree, depth: u32, options: Options, threads: usize) -> Choice<u8> {
     let limits = Limits {
         depth: Some(depth),
         threads,
         ..Limits::default()
     };
-    let question = Question {
+    let request = SearchRequest {
         position,
         history: &[],
         quiet_limit: None,
         limits,
         lines: 1,
-        ideas,
+        options,
     };
-    search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {})
+    search(
+        &request,
+        &TranspositionTable::new(1),
+        &AtomicBool::new(false),
+        &mut |_| {},
+    )
 }
 
 #[test]
@@ -31,7 +36,7 @@ fn plain_alpha_beta_is_negamax() {
         let tree = Tree::random(seed, 5);
         for depth in 1..=5 {
             assert_eq!(
-                choice(&tree, depth, Ideas::NONE, 1).lines[0].score,
+                choice(&tree, depth, Options::NONE, 1).lines[0].score,
                 negamax(&tree, depth),
                 "seed {seed}"
             );
@@ -41,11 +46,11 @@ fn plain_alpha_beta_is_negamax() {
 
 #[test]
 fn table_aspiration_and_experience_change_no_value() {
-    let exact = Ideas {
+    let exact = Options {
         reductions: false,
         futility: false,
         quiescence: false,
-        ..Ideas::ALL
+        ..Options::ALL
     };
     for seed in 0..300 {
         let tree = Tree::random(seed, 6);
@@ -64,7 +69,7 @@ fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) 
     }
     let left = limit - quiet;
     if ply > 0 && left == 0 || depth == 0 {
-        return position.evaluate() * left as Score / super::fading::NEAR as Score;
+        return position.evaluate() * left as Score / super::no_progress::NEAR as Score;
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -84,9 +89,9 @@ fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) 
 
 #[test]
 fn a_lead_fades_with_the_draw_for_want_of_progress() {
-    let fading = Ideas {
-        fading: true,
-        ..Ideas::NONE
+    let no_progress = Options {
+        no_progress: true,
+        ..Options::NONE
     };
     let limits = Limits {
         depth: Some(5),
@@ -94,15 +99,20 @@ fn a_lead_fades_with_the_draw_for_want_of_progress() {
     };
     for (seed, limit) in (0..200).zip((1..4).cycle()) {
         let tree = Tree::random(seed, 6);
-        let question = Question {
+        let request = SearchRequest {
             position: &tree,
             history: &[],
             quiet_limit: Some(limit),
             limits,
             lines: 1,
-            ideas: fading,
+            options: no_progress,
         };
-        let found = search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {});
+        let found = search(
+            &request,
+            &TranspositionTable::new(1),
+            &AtomicBool::new(false),
+            &mut |_| {},
+        );
         assert_eq!(
             found.lines[0].score,
             impatient(&tree, 5, 0, [0, limit]),
@@ -118,9 +128,9 @@ fn the_line_leads_to_the_score() {
         let found = choice(
             &tree,
             5,
-            Ideas {
+            Options {
                 table: false,
-                ..Ideas::NONE
+                ..Options::NONE
             },
             1,
         );
@@ -147,15 +157,20 @@ fn several_lines_come_best_first_and_differ() {
         depth: Some(4),
         ..Limits::default()
     };
-    let question = Question {
+    let request = SearchRequest {
         position: &tree,
         history: &[],
         quiet_limit: None,
         limits,
         lines: 3,
-        ideas: Ideas::NONE,
+        options: Options::NONE,
     };
-    let found = search(&question, &Table::new(1), &AtomicBool::new(false), &mut |_| {});
+    let found = search(
+        &request,
+        &TranspositionTable::new(1),
+        &AtomicBool::new(false),
+        &mut |_| {},
+    );
     assert!(
         found
             .lines
@@ -167,7 +182,7 @@ fn several_lines_come_best_first_and_differ() {
 #[test]
 fn a_stopped_search_has_a_move() {
     let tree = Tree::random(1, 5);
-    let question = Question {
+    let request = SearchRequest {
         position: &tree,
         history: &[],
         quiet_limit: None,
@@ -176,20 +191,25 @@ fn a_stopped_search_has_a_move() {
             ..Limits::default()
         },
         lines: 1,
-        ideas: Ideas::ALL,
+        options: Options::ALL,
     };
-    let found = search(&question, &Table::new(1), &AtomicBool::new(true), &mut |_| {});
+    let found = search(
+        &request,
+        &TranspositionTable::new(1),
+        &AtomicBool::new(true),
+        &mut |_| {},
+    );
     assert!(!found.lines[0].moves.is_empty());
 }
 
 #[test]
 fn more_threads_find_the_same_value() {
     for seed in 0..20 {
-        let exact = Ideas {
+        let exact = Options {
             reductions: false,
             futility: false,
             quiescence: false,
-            ..Ideas::ALL
+            ..Options::ALL
         };
         let tree = Tree::random(seed, 6);
         assert_eq!(

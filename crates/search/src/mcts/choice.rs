@@ -1,9 +1,9 @@
 //! What the tree says when it is asked for a move.
 
 use super::tree::{Node, Proof, Tree};
-use crate::searched::{Choice, Line, Score, Searched, WON};
+use crate::searchable::{Choice, Line, Score, Searchable, WON};
 
-impl<P: Searched> Tree<P> {
+impl<P: Searchable> Tree<P> {
     /// The best lines so far: proven wins first, then the most visited.
     pub(super) fn choice(&self, position: &P) -> Choice<P::Move> {
         let mut lines = Vec::new();

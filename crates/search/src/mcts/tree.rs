@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use rules::{Outcome, Player};
 
-use super::Ideas;
-use crate::searched::Searched;
+use super::Options;
+use crate::searchable::Searchable;
 
 /// What is known for certain of a node, for the player who moved into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,16 +77,16 @@ impl<M> Node<M> {
 
     /// The mean of real games, of games in which the move came later, and of the first guess, each by its weight;
     /// the guess counts for so many games.
-    fn value(&self, ideas: Ideas, guess: f32) -> f32 {
+    fn value(&self, options: Options, guess: f32) -> f32 {
         /// Real games at which those and the later ones count the same.
         const EQUAL: f32 = 600.0;
         let n = self.visits as f32;
         let (mut weight, mut sum) = (n, self.wins);
-        if ideas.chances {
+        if options.priors {
             weight += guess;
             sum += guess * self.guess;
         }
-        if ideas.rave && self.rave_visits > 0 {
+        if options.rave && self.rave_visits > 0 {
             let beta = (EQUAL / (3.0 * n + EQUAL)).sqrt();
             let later = self.rave_wins / self.rave_visits as f32;
             let trust = beta * (self.rave_visits as f32).min(200.0) / 200.0;
@@ -99,12 +99,12 @@ impl<M> Node<M> {
 
 /// The tree of a search; kept from move to move.
 #[derive(Debug)]
-pub struct Tree<P: Searched> {
+pub struct Tree<P: Searchable> {
     nodes: Vec<Node<P::Move>>,
     root: Option<P>,
 }
 
-impl<P: Searched> Default for Tree<P> {
+impl<P: Searchable> Default for Tree<P> {
     fn default() -> Self {
         Tree {
             nodes: Vec::new(),
@@ -113,7 +113,7 @@ impl<P: Searched> Default for Tree<P> {
     }
 }
 
-impl<P: Searched> Tree<P> {
+impl<P: Searchable> Tree<P> {
     pub(super) const ROOT: u32 = 0;
     /// About half a gigabyte.
     const MOST: usize = 8_000_000;
@@ -198,13 +198,13 @@ impl<P: Searched> Tree<P> {
     }
 
     /// The child to go on with: the highest value plus what is still unknown of it.
-    pub(super) fn select(&self, at: u32, ideas: Ideas) -> u32 {
+    pub(super) fn select(&self, at: u32, options: Options) -> u32 {
         let parent = self.node(at);
         let exploration = 0.35 * ((parent.visits + 1) as f32).ln().sqrt();
         let worth = |child: &Node<P::Move>| match child.proof {
             Proof::Won => f32::INFINITY,
             Proof::Lost => f32::NEG_INFINITY,
-            _ => child.value(ideas, P::GUESS) + exploration / (child.visits as f32 + 1.0).sqrt(),
+            _ => child.value(options, P::PRIOR_WEIGHT) + exploration / (child.visits as f32 + 1.0).sqrt(),
         };
         let mut best = (parent.children.start, f32::NEG_INFINITY);
         for child in parent.children.clone() {

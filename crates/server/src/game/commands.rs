@@ -161,8 +161,11 @@ fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
 
 /// A move is kept as the game writes it, however it was typed.
 fn canonical(happened: StampedEvent, table: &Table) -> StampedEvent {
-    let event = match (happened.event, table.record.words().pop()) {
-        (Event::Move { lag, .. }, Some(text)) => Event::Move { text, lag },
+    let event = match (happened.event, table.record.last_word()) {
+        (Event::Move { lag, .. }, Some(word)) => Event::Move {
+            text: word.to_owned(),
+            lag,
+        },
         (event, _) => event,
     };
     StampedEvent { event, ..happened }

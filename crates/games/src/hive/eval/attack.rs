@@ -9,9 +9,9 @@ use search::{FORCING, Score};
 
 use crate::hive::cells::Cells;
 use crate::hive::directions::{ALL_ROUND, Directions, slides};
-use crate::hive::field::{Cell, distance};
+use crate::hive::movegen::turn::Turn;
 use crate::hive::tile::{Kind, Tile};
-use crate::hive::turn::Turn;
+use crate::hive::torus::{Cell, distance};
 use crate::hive::{Hive, Move};
 
 /// From so many taken cells round the queen on, filling another is noisy.
@@ -22,7 +22,7 @@ pub(super) fn noisy_moves(hive: &Hive, moves: &mut Vec<Move>) {
     let Some(queen) = hive.cell_of(Tile::queen(hive.turn().other())) else {
         return;
     };
-    let around = hive.field.around(queen);
+    let around = hive.torus.around(queen);
     if hive.outcome().is_some() || around.count_ones() < PRESSED {
         return;
     }
@@ -46,7 +46,7 @@ fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
     let turn = Turn::of(hive);
     // A gap that nothing slides into may open when the tile beside it moves there itself.
     let open = |from| {
-        let open = |gap| slides(hive.field.around(gap)).0 != 0 || distance(from, gap) == 1;
+        let open = |gap| slides(hive.torus.around(gap)).0 != 0 || distance(from, gap) == 1;
         gaps.iter().any(open)
     };
     for tile in turn.movers.or(turn.throws.tiles) {
@@ -66,37 +66,37 @@ fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
 }
 
 /// How promising a move looks, by what it does to the two queens.
-pub(super) fn promise(hive: &Hive, m: Move) -> Score {
+pub(super) fn order_score(hive: &Hive, m: Move) -> Score {
     let Move::To { tile, cell } = m else { return 0 };
     let [own, enemy] = [hive.turn(), hive.turn().other()];
     let placed = hive.on_board.has(tile);
     let from = hive.cells[tile.index()];
-    let mut promise = if placed { 0 } else { PLACING[tile.kind() as usize] };
+    let mut order_score = if placed { 0 } else { PLACING[tile.kind() as usize] };
     if let Some(queen) = queen_of(hive, enemy) {
-        let taken = hive.field.around(queen).count_ones() as usize;
+        let taken = hive.torus.around(queen).count_ones() as usize;
         let before = if placed { distance(from, queen) } else { 9 };
         let after = distance(cell, queen);
-        if after == 1 && before > 1 && !hive.field.is_taken(cell) {
-            promise += FILLING[taken];
+        if after == 1 && before > 1 && !hive.torus.is_taken(cell) {
+            order_score += FILLING[taken];
         } else if before == 1 && after > 1 && hive.levels[tile.index()] == 0 {
-            promise -= 3_000;
+            order_score -= 3_000;
         } else if after == 0 {
-            promise += 6_000;
+            order_score += 6_000;
         }
-        promise += 150 * (before as Score - after as Score).clamp(-4, 4);
+        order_score += 150 * (before as Score - after as Score).clamp(-4, 4);
     }
     if let Some(queen) = queen_of(hive, own) {
         let freed = placed && distance(from, queen) == 1;
-        let filled = distance(cell, queen) == 1 && !hive.field.is_taken(cell);
-        promise += 2_000 * (Score::from(freed) - Score::from(filled));
+        let filled = distance(cell, queen) == 1 && !hive.torus.is_taken(cell);
+        order_score += 2_000 * (Score::from(freed) - Score::from(filled));
     }
-    promise
+    order_score
 }
 
-/// What placing a tile promises, by kind.
+/// The ordering score of placing a tile, by kind.
 const PLACING: [Score; 8] = [1_500, 1_200, 300, 0, 600, 600, 300, 600];
 
-/// What filling a cell beside the enemy queen promises, by how many are taken.
+/// The ordering score of filling a cell beside the enemy queen, by how many are taken.
 const FILLING: [Score; 8] = [1_000, 1_500, 3_000, 6_000, 12_000, FORCING + 1, 0, 0];
 
 fn queen_of(hive: &Hive, player: Player) -> Option<Cell> {

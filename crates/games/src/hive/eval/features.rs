@@ -9,10 +9,10 @@ use rules::{Player, Position};
 
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
-use crate::hive::cuts::Cuts;
 use crate::hive::directions::{ALL_ROUND, Directions, slides};
-use crate::hive::field::{Cell, distance};
+use crate::hive::movegen::pinned::Pinned;
 use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::torus::{Cell, distance};
 
 /// How many features there are.
 pub(super) const COUNT: usize = 72;
@@ -82,19 +82,19 @@ struct Army {
 /// The features of a position, seen by the player to move.
 pub(super) fn of(hive: &Hive) -> Features {
     let mut features = [0; COUNT];
-    let cuts = hive.cuts();
+    let pinned = hive.pinned();
     let [own, enemy] = [hive.turn(), hive.turn().other()];
     let courts = Player::BOTH.map(|player| Court::of(hive, player));
     for (player, sign) in [(own, 1), (enemy, -1)] {
         let [court, other] = [courts[player.index()], courts[player.other().index()]];
-        let army = muster(hive, player, &cuts, court, other, sign, &mut features);
+        let army = muster(hive, player, &pinned, court, other, sign, &mut features);
         if other.queen.is_some() {
             features[ATTACKERS + other.taken] -= sign * army.attackers.min(ENOUGH_ATTACKERS);
         }
         if court.queen.is_some() {
             features[LOOSENERS + court.taken] += sign * army.looseners;
         }
-        court.judge(hive, player, &cuts, sign, &mut features);
+        court.judge(hive, player, &pinned, sign, &mut features);
     }
     count_room(hive, own, &mut features);
     features[TEMPO] = 1;
@@ -108,7 +108,7 @@ pub(super) fn of(hive: &Hive) -> Features {
 fn muster(
     hive: &Hive,
     player: Player,
-    cuts: &Cuts,
+    pinned: &Pinned,
     court: Court,
     other: Court,
     sign: i32,
@@ -128,7 +128,7 @@ fn muster(
         let cell = hive.cells[tile.index()];
         let above = hive.levels[tile.index()] > 0;
         let kind = tile.kind();
-        let free = above || is_free(hive, tile, cell, cuts);
+        let free = above || is_free(hive, tile, cell, pinned);
         features[if free { FREE } else { STUCK } + kind as usize] += sign;
         let away = other.queen.map_or(usize::MAX, |queen| distance(cell, queen));
         army.attackers += i32::from(free && away > 1 && kind != Kind::Queen);
@@ -146,8 +146,8 @@ fn muster(
 
 /// Whether an uppermost tile on the ground can do something, as far as a look at its neighbours tells.
 #[inline]
-fn is_free(hive: &Hive, tile: Tile, cell: Cell, cuts: &Cuts) -> bool {
-    if cuts.has(&hive.field, cell) {
+fn is_free(hive: &Hive, tile: Tile, cell: Cell, pinned: &Pinned) -> bool {
+    if pinned.has(&hive.torus, cell) {
         return false;
     }
     let over = match tile.kind() {
@@ -159,7 +159,7 @@ fn is_free(hive: &Hive, tile: Tile, cell: Cell, cuts: &Cuts) -> bool {
         }
         Kind::Queen | Kind::Ant | Kind::Spider | Kind::Pillbug => false,
     };
-    over || slides(hive.field.around(cell)).0 != 0
+    over || slides(hive.torus.around(cell)).0 != 0
 }
 
 impl Court {
@@ -167,22 +167,22 @@ impl Court {
         let queen = hive.cell_of(Tile::queen(player));
         Court {
             queen,
-            taken: queen.map_or(0, |cell| hive.field.around(cell).count_ones() as usize % 6),
+            taken: queen.map_or(0, |cell| hive.torus.around(cell).count_ones() as usize % 6),
         }
     }
 
     /// How safe the queen is.
-    fn judge(self, hive: &Hive, player: Player, cuts: &Cuts, sign: i32, features: &mut Features) {
+    fn judge(self, hive: &Hive, player: Player, pinned: &Pinned, sign: i32, features: &mut Features) {
         let Some(cell) = self.queen else { return };
         let queen = Tile::queen(player);
         features[TAKEN + self.taken] += sign;
         if hive.covered.has(queen) {
             features[SMOTHERED] += sign * i32::from(hive.tops[player.other().index()].has(cell));
-        } else if is_free(hive, queen, cell, cuts) {
+        } else if is_free(hive, queen, cell, pinned) {
             features[ESCAPE + self.taken] += sign;
         }
-        let empty = Directions(!hive.field.around(cell) & ALL_ROUND);
-        let open = empty.filter(|&direction| slides(hive.field.around(cell.step(direction))).0 != 0);
+        let empty = Directions(!hive.torus.around(cell) & ALL_ROUND);
+        let open = empty.filter(|&direction| slides(hive.torus.around(cell.step(direction))).0 != 0);
         features[OPEN + self.taken] += sign * open.count() as i32;
         features[GUARD + self.taken] += sign * i32::from(has_guard(hive, player, cell));
     }
@@ -198,7 +198,7 @@ fn has_guard(hive: &Hive, player: Player, queen: Cell) -> bool {
         let cell = hive.cells[tile.index()];
         hive.on_board.without(hive.covered).has(tile)
             && distance(cell, queen) == 1
-            && hive.field.around(cell) != ALL_ROUND
+            && hive.torus.around(cell) != ALL_ROUND
             && hive.has_power_to_throw(tile)
     })
 }

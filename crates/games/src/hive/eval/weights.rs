@@ -1,6 +1,6 @@
 //! What each feature is worth.
 //!
-//! The numbers come from `examples/tune_hive.rs`: 3,000 games of the computer against itself from random openings, half of
+//! The numbers come from `tune-hive` of the crate `tune`: 3,000 games of the computer against itself from random openings, half of
 //! them of the largest set and half of all sets in turn, 1,500 nodes a move, 155,000 quiet positions. The fit lowered the
 //! mean squared error of the expected result from 0.154 (weights guessed by hand) to 0.143.
 

@@ -2,8 +2,9 @@
 
 use rules::{Outcome, Player, Reason, Record, Replay};
 
-use super::super::{Hive, HiveSetup, game_string, sheet, viewer};
 use crate::AnyRecord;
+use crate::hive::formats::{record_forms, viewer};
+use crate::hive::{Hive, HiveSetup, game_string};
 
 fn read(text: &str) -> Record<Hive> {
     Record::from_text(text, None).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -104,7 +105,7 @@ mod game_strings {
     #[test]
     fn the_third_occurrence_is_a_draw_in_a_game_string_too() {
         let record = read(REPEATED);
-        assert_eq!(record.result(), Some((Outcome::Draw, Reason::Repetition(3))));
+        assert_eq!(record.decided(), Some((Outcome::Draw, Reason::Repetition(3))));
         assert_eq!(game_string(&record).unwrap(), REPEATED);
     }
 
@@ -168,7 +169,7 @@ mod tags {
         record.play_word("resign").unwrap();
         let text = "[GameType \"Base+M\"]\n[White \"Ann \\\"the bee\\\"\"]\n[Result \"WhiteWins\"]\n\
                     [Termination \"resignation\"]\n\n1. wM\n2. bA1 -wM\n3. wQ wM/\n\nWhiteWins\n";
-        assert_eq!(sheet::pgn(&record).unwrap(), text);
+        assert_eq!(record_forms::pgn(&record).unwrap(), text);
         let again = read(text);
         assert_eq!(
             (again.words(), again.outcome()),
@@ -177,11 +178,11 @@ mod tags {
         assert_eq!(again.tag("White"), Some("Ann \"the bee\""));
         let open = read("Base;NotStarted;White[1]");
         assert_eq!(
-            sheet::pgn(&open).unwrap(),
+            record_forms::pgn(&open).unwrap(),
             "[GameType \"Base\"]\n[Result \"NotStarted\"]\n\n"
         );
         let begun = read("[Game \"hive:base\"]\n[Position \"wA1@0,0 bA1@0,1; white\"]\n\n");
-        assert!(sheet::pgn(&begun).is_err());
+        assert!(record_forms::pgn(&begun).is_err());
     }
 
     #[test]

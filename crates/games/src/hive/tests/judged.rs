@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use grid::Hex;
 use rules::{Game, Outcome, Position, Record};
-use search::alphabeta::{Ideas, Question, search};
-use search::{Limits, MAX_PLY, Score, Searched, Table, WON};
+use search::alphabeta::{Options, SearchRequest, search};
+use search::{Limits, MAX_PLY, Score, Searchable, TranspositionTable, WON};
 
 use super::positions_of_attacks;
 use crate::hive::{Hive, HiveSetup, Move, Tile};
@@ -136,7 +136,7 @@ fn filling_moves(hive: &Hive) -> Vec<Move> {
     let Some(queen) = hive.cell_of(Tile::queen(hive.turn().other())) else {
         return Vec::new();
     };
-    if hive.field.around(queen).count_ones() < 4 {
+    if hive.torus.around(queen).count_ones() < 4 {
         return Vec::new();
     }
     let queen = hive.hex(queen);
@@ -144,7 +144,7 @@ fn filling_moves(hive: &Hive) -> Vec<Move> {
         let Move::To { tile, cell } = m else { return false };
         let from = hive.cell_of(tile).map(|cell| hive.hex(cell));
         let beside = from.is_some_and(|from| from.distance(queen) <= 1) && hive.levels[tile.index()] == 0;
-        hive.hex(cell).distance(queen) == 1 && !hive.field.is_taken(cell) && !beside
+        hive.hex(cell).distance(queen) == 1 && !hive.torus.is_taken(cell) && !beside
     });
     moves
 }
@@ -154,7 +154,7 @@ fn searched(game: &str, depth: u32) -> (Score, String) {
     let setup: HiveSetup = game.split(';').next().unwrap().parse().unwrap();
     let hive = Hive::from_position_text(&setup, game).unwrap();
     let record = Record::from_position(setup, hive);
-    let question = Question {
+    let request = SearchRequest {
         position: record.position(),
         history: &[],
         limits: Limits {
@@ -163,9 +163,14 @@ fn searched(game: &str, depth: u32) -> (Score, String) {
         },
         quiet_limit: None,
         lines: 1,
-        ideas: Ideas::ALL,
+        options: Options::ALL,
     };
-    let choice = search(&question, &Table::new(4), &AtomicBool::new(false), &mut |_| {});
+    let choice = search(
+        &request,
+        &TranspositionTable::new(4),
+        &AtomicBool::new(false),
+        &mut |_| {},
+    );
     let mut end = *record.position();
     for &m in &choice.lines[0].moves {
         end.play(m).unwrap();

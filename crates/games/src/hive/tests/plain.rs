@@ -57,8 +57,8 @@ fn games_full_of_attacks_have_the_same_moves_and_leave_nothing_behind() {
             let kept = |hive: &Hive| (hive.covered, hive.stacks, hive.euler, hive.outcome, hive.key());
             assert_eq!(kept(&hive), kept(&fresh), "{setup} {text}");
             assert_eq!(
-                (hive.field, hive.tops),
-                (fresh.field, fresh.tops),
+                (hive.torus, hive.tops),
+                (fresh.torus, fresh.tops),
                 "{setup} {text}"
             );
             assert_eq!(hive, fresh, "{setup} {text}");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rules::{Change, Replay, changes_text};
 
-use super::super::viewer::{self, Viewed};
+use crate::hive::formats::viewer::{self, Viewed};
 
 fn viewed(text: &str) -> Viewed {
     viewer::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use grid::{Cell, CellSet, Hex};
 use rules::{Game, Player, Position, Random};
 use search::solve::{Memory, Solution, solve};
-use search::{Limits, Score, Searched};
+use search::{Limits, Score, Searchable};
 
 use super::super::{SabinRains, Stones};
 
@@ -161,7 +161,7 @@ fn positions_that_are_not_views_of_each_other_have_keys_of_their_own() {
         texts.min().unwrap()
     };
     let different: BTreeSet<String> = positions.iter().map(looks).collect();
-    let keys: BTreeSet<u64> = positions.iter().map(Searched::symmetric_key).collect();
+    let keys: BTreeSet<u64> = positions.iter().map(Searchable::symmetric_key).collect();
     assert_eq!(keys.len(), different.len());
 }
 
@@ -185,7 +185,7 @@ fn stones_that_are_not_exposed_never_turn() {
             let end = &game[game.len() - 1];
             for position in &game {
                 let sure: Vec<Cell> =
-                    on_table!(&position.0, table => table.by_exposure()[0].cells().collect());
+                    on_board!(&position.0, board => board.by_exposure()[0].cells().collect());
                 for cell in sure {
                     let Some(owner) = position.stone(cell) else {
                         continue;
@@ -209,7 +209,7 @@ fn within_reach_is_what_some_move_flips() {
                     .flat_map(|m| position.flips(m))
                     .collect();
                 let reach: BTreeSet<Cell> =
-                    on_table!(&position.0, table => table.within_reach(table.turn()).cells().collect());
+                    on_board!(&position.0, board => board.within_reach(board.turn()).cells().collect());
                 assert_eq!(reach, flipped, "{}", position.position_text());
             }
         }

@@ -76,7 +76,7 @@ fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
-    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply, about.colours));
+    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply));
     Ok(Replay {
         spec: replay.spec(),
         tags,

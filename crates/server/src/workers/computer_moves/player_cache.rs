@@ -41,19 +41,18 @@ impl PlayerCache {
         player: Player,
         name: PlayerName,
         record: &dyn AnyRecord,
-    ) -> Option<Remembered> {
+    ) -> Remembered {
         if let Some(mut known) = self.take(id, player, name) {
             known.name = name;
             known.mind.set_limits(name.limits);
-            return Some(known);
+            return known;
         }
-        let spec = games::find(&record.spec()).ok()?;
-        Some(Remembered {
+        Remembered {
             record: id.to_owned(),
             player,
             name,
-            mind: spec.game.player(name),
-        })
+            mind: record.game().player(name),
+        }
     }
 
     fn take(&self, id: &str, player: Player, name: PlayerName) -> Option<Remembered> {
@@ -62,7 +61,7 @@ impl PlayerCache {
             known.record == id
                 && known.player == player
                 && known.name.kind == name.kind
-                && known.name.ideas == name.ideas
+                && known.name.options == name.options
         };
         let found = waiting.iter().position(same)?;
         waiting.remove(found)

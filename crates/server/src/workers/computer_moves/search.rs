@@ -54,7 +54,7 @@ fn choose(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
             hub.thinking(id, *version, thought(job.player, found));
         }
     };
-    let mut player = players.call(id, job.player, job.name, &*job.record)?;
+    let mut player = players.call(id, job.player, job.name, &*job.record);
     let found = player.mind.choose(&*job.record, 1, stop, &mut report)?;
     players.remember(player);
     Some(found.word().to_owned())

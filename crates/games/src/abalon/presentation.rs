@@ -1,0 +1,185 @@
+//! The face of Abalon: names, clicks, changes, the scene.
+
+use grid::{Cell, HexDirection};
+use rules::{About, Change, Error, Game, Piece, Player, Position, Scene, Settings};
+
+use super::marble_board::State;
+use super::position_text::LETTERS;
+use super::{Abalon, AbalonSetup, Move, notation, position_text};
+use crate::hexagon;
+
+impl Game for Abalon {
+    type Setup = AbalonSetup;
+
+    const ABOUT: About = About {
+        id: "abalon",
+        name: "Abalon",
+        summary: "Push the enemy's marbles over the edge with lines of your own.",
+        colours: ["black", "red"],
+        setups: "a side from 4 to 50, or 5-daisy",
+        offered: &["5", "5-daisy", "4", "6", "7"],
+        settings: Settings {
+            repetition: Some(3),
+            quiet_plies: Some(200),
+        },
+        clock: "none",
+        spaced_moves: false,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &AbalonSetup) -> Abalon {
+        let state = State {
+            side: setup.side(),
+            turn: Player::First,
+            ejected: [0; 2],
+        };
+        Abalon::new(state, |point| setup.owner(point))
+    }
+
+    fn notation(&self, m: Move) -> String {
+        notation::word(self.board(), m)
+    }
+
+    fn parse(&self, word: &str) -> Result<Move, Error> {
+        notation::parse(self.board(), word)
+    }
+
+    fn position_text(&self) -> String {
+        position_text::write(self)
+    }
+
+    fn from_position_text(setup: &AbalonSetup, text: &str) -> Result<Abalon, Error> {
+        position_text::read(*setup, text)
+    }
+
+    fn clicks(&self, m: Move) -> Vec<Vec<String>> {
+        let spelling = |picked: Vec<Cell>| {
+            let goal = self.goal(m, &picked);
+            let spots = picked.into_iter().chain(goal);
+            spots.map(|spot| self.board().name(spot)).collect()
+        };
+        picks(&self.marbles(m)).into_iter().map(spelling).collect()
+    }
+
+    fn changes(&self, m: Move) -> Vec<Change> {
+        let (marbles, direction) = match m {
+            Move::InLine { tail, direction } => (self.train(tail, direction), direction),
+            Move::Sidestep { direction, .. } => (self.marbles(m), direction),
+        };
+        marbles
+            .into_iter()
+            .map(|marble| self.change(marble, direction))
+            .collect()
+    }
+
+    fn scene(&self) -> Scene {
+        let board = self.board();
+        let mut scene = hexagon::scene(board);
+        let piece = |point| {
+            let owner = self.owner(point)?;
+            let spot = board.name(point);
+            Some(Piece {
+                id: spot.clone(),
+                kind: "marble",
+                owner,
+                code: LETTERS[owner.index()].to_string(),
+                spot,
+                centre: hexagon::centre(board, point),
+                height: 0,
+            })
+        };
+        scene.pieces = board.cells().filter_map(piece).collect();
+        scene
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        Some(self.state().ejected.map(u32::from))
+    }
+
+    fn ending_text(&self) -> String {
+        match self.state().winner() {
+            Some(_) => format!("{} marbles ejected", self.state().goal()),
+            None => format!("{} has no legal move", Abalon::ABOUT.colour(self.turn())),
+        }
+    }
+
+    fn ending_code(&self) -> &'static str {
+        match self.state().winner() {
+            Some(_) => "pushed-off",
+            None => "no-move",
+        }
+    }
+}
+
+impl Abalon {
+    /// The points from one on in a direction, to the edge.
+    fn ray(&self, from: Cell, direction: HexDirection) -> impl Iterator<Item = Cell> {
+        let board = self.board();
+        std::iter::successors(Some(from), move |&point| board.neighbor(point, direction))
+    }
+
+    /// All marbles that a move in line moves, own and pushed.
+    fn train(&self, tail: Cell, direction: HexDirection) -> Vec<Cell> {
+        // A legal move stops at an empty point or the edge, so every marble up to there is part of it.
+        self.ray(tail, direction)
+            .take_while(|&point| self.owner(point).is_some())
+            .collect()
+    }
+
+    /// The own marbles of a move, from one end to the other; those of a move in line from the back.
+    fn marbles(&self, m: Move) -> Vec<Cell> {
+        match m {
+            Move::InLine { tail, direction } => {
+                let ray = self.ray(tail, direction);
+                ray.take_while(|&point| self.is_own(point)).collect()
+            }
+            Move::Sidestep { line, .. } => line.cells(self.board()).collect(),
+        }
+    }
+
+    /// What is clicked once marbles are picked: the point ahead of a move in line; else where the last one picked lands, since
+    /// two sidesteps of a line have points in common.
+    fn goal(&self, m: Move, picked: &[Cell]) -> Option<Cell> {
+        match m {
+            Move::InLine { tail, direction } => self.ray(tail, direction).find(|&point| !self.is_own(point)),
+            Move::Sidestep { direction, .. } => self.board().neighbor(*picked.last()?, direction),
+        }
+    }
+
+    /// What happens to one marble that is moved or pushed.
+    fn change(&self, marble: Cell, direction: HexDirection) -> Change {
+        let board = self.board();
+        let from = board.name(marble);
+        match (board.neighbor(marble, direction), self.owner(marble)) {
+            (None, Some(owner)) => Change::Removed {
+                code: LETTERS[owner.index()].to_string(),
+                spot: from,
+            },
+            (landing, _) => Change::Moved {
+                from,
+                to: landing.map(|point| board.name(point)).unwrap_or_default(),
+            },
+        }
+    }
+}
+
+/// The ways to pick the marbles of a line: one by one in any order, or three by their two ends.
+fn picks(marbles: &[Cell]) -> Vec<Vec<Cell>> {
+    match *marbles {
+        [a, b] => vec![vec![a, b], vec![b, a]],
+        [a, b, c] => [
+            &[a, c][..],
+            &[c, a],
+            &[a, b, c],
+            &[a, c, b],
+            &[b, a, c],
+            &[b, c, a],
+            &[c, a, b],
+            &[c, b, a],
+        ]
+        .map(<[Cell]>::to_vec)
+        .into(),
+        _ => vec![marbles.to_vec()],
+    }
+}

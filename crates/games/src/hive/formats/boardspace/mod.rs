@@ -1,0 +1,368 @@
+//! Games as `BoardSpace` keeps them: a list of what the players did with their hands.
+//!
+//! ```text
+//! (; GM[27]VV[1] SU[hive-plm] P0[id "ann"] P1[id "bob"]
+//! ; P0[1 Pick W 1 wS1]
+//! ; P0[2 Dropb wS1 N 13 .]
+//! ; P0[3 Done]
+//! ; P1[4 Move B bG1 O 13 wS1-]
+//! )
+//! ```
+//!
+//! A tile that was put down may be taken up again and put elsewhere: the last place before `Done` counts, or before the
+//! other player begins. The last word of a drop or a move is the place as everybody writes it, `wS1.` for on top of it.
+//! Often it is only a dot; then the place follows from the cell, a letter and a number, counted to the right and
+//! up. Older files leave out the colour of a tile, newer ones the passes that nobody could avoid.
+
+use rules::{Claim, Error, Outcome, Player, Transcript, Word};
+
+use super::notation::{Place, Spoken, beside};
+use super::record_forms::name_setup;
+use crate::hive::HiveSetup;
+use crate::hive::tile::{Tile, Tiles};
+
+mod cells;
+mod properties;
+
+use cells::{At, Cells};
+use properties::{Property, properties};
+
+/// What such a file says, or nothing if the text is none.
+pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
+    let inside = text.trim_start().strip_prefix('(')?;
+    inside.trim_start().starts_with(';').then(|| read(text))
+}
+
+fn read(text: &str) -> Result<Transcript, Error> {
+    let properties = properties(text)?;
+    refuse_other_games(&properties)?;
+    let setup = setup_of(&properties)?;
+    let mut hands = Hands::default();
+    for property in &properties {
+        if let Some(action) = Action::of(property) {
+            hands.follow(&action)?;
+        }
+    }
+    hands.commit()?;
+    let mut sheet = Transcript {
+        tags: tags_of(&properties),
+        claim: claim_of(&properties),
+        words: hands.words,
+        lines: true,
+    };
+    name_setup(&mut sheet, setup.unwrap_or(HiveSetup::standard_with(hands.used)));
+    Ok(sheet)
+}
+
+/// `GM[27]`: the number that Hive has among the games written in this way.
+fn refuse_other_games(properties: &[Property]) -> Result<(), Error> {
+    match properties.iter().find(|property| property.name == "GM") {
+        Some(property) if property.value.trim() == "27" => Ok(()),
+        Some(property) => Err(Error::Record(format!(
+            "line {}: the file is of another game, GM[{}]; Hive is GM[27]",
+            property.line, property.value
+        ))),
+        None => Err(Error::Record(
+            "the file does not say that it is of Hive, GM[27]".to_owned(),
+        )),
+    }
+}
+
+/// `SU[hive-plm 2 0 101]`: the game, and behind the dash the tiles that are added.
+fn setup_of(properties: &[Property]) -> Result<Option<HiveSetup>, Error> {
+    let Some(property) = properties.iter().find(|property| property.name == "SU") else {
+        return Ok(None);
+    };
+    let name = property.value.split_whitespace().next().unwrap_or_default();
+    let name = name.to_ascii_lowercase();
+    let setup = match name.split_once('-') {
+        None => name.replacen("hive", "base", 1),
+        Some((game, letters)) => format!("{}+{letters}", game.replacen("hive", "base", 1)),
+    };
+    match setup.parse() {
+        Ok(setup) if name.starts_with("hive") => Ok(Some(setup)),
+        _ => Err(Error::Record(format!(
+            "line {}: the file is of the game «{name}»; read are hive, and hive- with any of m, l and p",
+            property.line
+        ))),
+    }
+}
+
+/// The names of the players and the date.
+fn tags_of(properties: &[Property]) -> Vec<(String, String)> {
+    let date = properties.iter().find(|property| property.name == "DT");
+    let names = [("White", "P0"), ("Black", "P1")]
+        .into_iter()
+        .filter_map(|(tag, player)| Some((tag, name_of(properties, player)?)));
+    names
+        .chain(date.map(|date| ("Date", date.value.clone())))
+        .map(|(tag, value)| (tag.to_owned(), value))
+        .collect()
+}
+
+/// The name in `P0[id "ann"]`.
+fn name_of(properties: &[Property], player: &str) -> Option<String> {
+    properties
+        .iter()
+        .filter(|property| property.name == player)
+        .find_map(|property| property.value.trim().strip_prefix("id "))
+        .map(|name| name.trim().trim_matches('"').to_owned())
+        .filter(|name| !name.is_empty())
+}
+
+/// The result is a sentence in any language, `RE[Game won by ann]`: it counts if it names exactly one of the players.
+fn claim_of(properties: &[Property]) -> Claim {
+    let Some(result) = properties.iter().find(|property| property.name == "RE") else {
+        return Claim::Nothing;
+    };
+    let says = |name: &str| result.value.split_whitespace().any(|word| word == name);
+    let named = ["P0", "P1"].map(|player| name_of(properties, player).is_some_and(|name| says(&name)));
+    match named {
+        [true, false] => Claim::Result(Outcome::Win(Player::First)),
+        [false, true] => Claim::Result(Outcome::Win(Player::Second)),
+        _ if says("draw") => Claim::Result(Outcome::Draw),
+        _ => Claim::Nothing,
+    }
+}
+
+/// Something a player did: `P0[7 Dropb wG1 O 14 wL/]`.
+struct Action<'a> {
+    line: usize,
+    player: Player,
+    verb: String,
+    objects: Vec<&'a str>,
+}
+
+impl<'a> Action<'a> {
+    /// The action of a property, if it is one: they are numbered.
+    fn of(property: &'a Property) -> Option<Action<'a>> {
+        let player = match property.name.as_str() {
+            "P0" => Player::First,
+            "P1" => Player::Second,
+            _ => return None,
+        };
+        let mut words = property.value.split_whitespace();
+        words.next()?.parse::<u64>().ok()?;
+        Some(Action {
+            line: property.line,
+            player,
+            verb: words.next()?.to_ascii_lowercase(),
+            objects: words.collect(),
+        })
+    }
+}
+
+/// What a player has begun and not yet confirmed.
+#[derive(Default)]
+enum Begun {
+    #[default]
+    Nothing,
+    /// A tile that lies somewhere for now.
+    Put {
+        tile: Tile,
+        at: At,
+        place: String,
+    },
+    Pass,
+    /// An offer or an answer, whose `Done` ends no turn.
+    Talk,
+}
+
+/// The players' hands, and the words of what they did.
+#[derive(Default)]
+struct Hands {
+    words: Vec<Word>,
+    used: Tiles,
+    cells: Cells,
+    picked: Option<Tile>,
+    begun: Begun,
+    /// Who began that, and in which line.
+    by: Option<(Player, usize)>,
+}
+
+impl Hands {
+    fn follow(&mut self, action: &Action) -> Result<(), Error> {
+        let objects = action.objects.as_slice();
+        match (action.verb.as_str(), objects) {
+            ("pick", [colour, .., name]) => {
+                self.begin(action, Begun::Nothing)?;
+                self.picked = tile_named(name, colour_of(colour).unwrap_or(action.player));
+            }
+            ("pickb", [column, row, rest @ ..]) => self.pick_up(action, column, row, rest.last())?,
+            ("dropb" | "pdropb", [name, column, row, place @ ..]) => {
+                let tile = self.dropped(name, action)?;
+                self.put(action, tile, column, row, place)?;
+            }
+            ("move" | "pmove" | "movedone" | "pmovedone", [colour, name, column, row, place @ ..]) => {
+                let owner = colour_of(colour).unwrap_or(action.player);
+                let tile = tile_named(name, owner).ok_or_else(|| unreadable(action, name))?;
+                self.put(action, tile, column, row, place)?;
+                if action.verb.ends_with("done") {
+                    self.commit()?;
+                }
+            }
+            ("pass", _) => self.begin(action, Begun::Pass)?,
+            ("offerdraw" | "declinedraw", _) => {
+                self.commit()?;
+                self.begin(action, Begun::Talk)?;
+            }
+            ("acceptdraw", _) => self.end(action, "draw-agreed")?,
+            ("resign", _) => self.end(action, &format!("{}-resigns", colour_name(action.player)))?,
+            ("done", _) => self.done(action)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Begins something else; what the other player had begun counts from now on.
+    fn begin(&mut self, action: &Action, begun: Begun) -> Result<(), Error> {
+        if self.by.is_some_and(|(player, _)| player != action.player) {
+            self.commit()?;
+        }
+        self.begun = begun;
+        self.by = Some((action.player, action.line));
+        Ok(())
+    }
+
+    fn pick_up(
+        &mut self,
+        action: &Action,
+        column: &str,
+        row: &str,
+        name: Option<&&str>,
+    ) -> Result<(), Error> {
+        let at = At::read(column, row);
+        // Taken up again before it was confirmed.
+        let again = match &self.begun {
+            Begun::Put { tile, at: put, .. } if at == Some(*put) => Some(*tile),
+            _ => None,
+        };
+        self.begin(action, Begun::Nothing)?;
+        let spelled = name.and_then(|name| Tile::read(name).ok());
+        self.picked = spelled.or(again).or_else(|| self.cells.top(at?));
+        Ok(())
+    }
+
+    /// The tile that is put down, by its name or by what was picked up.
+    fn dropped(&self, name: &str, action: &Action) -> Result<Tile, Error> {
+        Tile::read(name)
+            .ok()
+            .or(self.picked)
+            .or_else(|| tile_named(name, action.player))
+            .ok_or_else(|| unreadable(action, name))
+    }
+
+    fn put(
+        &mut self,
+        action: &Action,
+        tile: Tile,
+        column: &str,
+        row: &str,
+        place: &[&str],
+    ) -> Result<(), Error> {
+        let at = At::read(column, row).ok_or_else(|| unreadable(action, &format!("{column} {row}")))?;
+        let place = place.concat();
+        self.begin(action, Begun::Put { tile, at, place })
+    }
+
+    /// A player confirms; if nothing was begun and it is that player's turn, this is a pass.
+    fn done(&mut self, action: &Action) -> Result<(), Error> {
+        let idle = matches!(self.begun, Begun::Nothing);
+        if idle && self.by.is_none() && self.turn() == action.player {
+            self.begin(action, Begun::Pass)?;
+        }
+        self.commit()
+    }
+
+    fn end(&mut self, action: &Action, word: &str) -> Result<(), Error> {
+        self.commit()?;
+        self.push(action.line, word.to_owned());
+        Ok(())
+    }
+
+    fn turn(&self) -> Player {
+        Player::BOTH[self.words.len() % 2]
+    }
+
+    fn push(&mut self, line: usize, text: String) {
+        self.words.push(Word { line, text });
+    }
+
+    /// Writes down what was begun.
+    fn commit(&mut self) -> Result<(), Error> {
+        let (begun, by) = (std::mem::take(&mut self.begun), self.by.take());
+        let Some((player, line)) = by else {
+            return Ok(());
+        };
+        let text = match begun {
+            Begun::Nothing | Begun::Talk => return Ok(()),
+            Begun::Pass => "pass".to_owned(),
+            Begun::Put { tile, at, place } => self.word(tile, at, &place, line)?,
+        };
+        if self.turn() != player {
+            self.push(line, "pass".to_owned());
+        }
+        self.push(line, text);
+        Ok(())
+    }
+
+    /// The word of a tile that comes to a cell.
+    fn word(&mut self, tile: Tile, at: At, place: &str, line: usize) -> Result<String, Error> {
+        let named = place.strip_suffix('.').unwrap_or(place);
+        let word = if !named.is_empty() {
+            spelled(tile, named)
+        } else if let Some(top) = self.cells.top_without(at, tile) {
+            format!("{tile} {top}")
+        } else if let Some((reference, towards)) = self.cells.beside(at, tile) {
+            format!("{tile} {}", beside(reference, towards))
+        } else if self.cells.is_empty() {
+            tile.to_string()
+        } else {
+            return Err(Error::Record(format!(
+                "line {line}: {tile} comes to a cell beside no tile, and the line does not say where that is"
+            )));
+        };
+        self.cells.put(tile, at);
+        self.used.insert(tile);
+        Ok(word)
+    }
+}
+
+/// The word as it is written, with tiles in their one spelling where they can be read.
+fn spelled(tile: Tile, place: &str) -> String {
+    let word = format!("{tile} {place}");
+    match Spoken::read(&word) {
+        Ok(Spoken::To(tile, Place::At(reference, Some(towards)))) => {
+            format!("{tile} {}", beside(reference, towards))
+        }
+        Ok(Spoken::To(tile, Place::At(reference, None))) => format!("{tile} {reference}"),
+        _ => word,
+    }
+}
+
+fn unreadable(action: &Action, name: &str) -> Error {
+    Error::Record(format!(
+        "line {}: «{name}» in «{} {}» can't be read; a tile is written wA1, a cell N 13",
+        action.line,
+        action.verb,
+        action.objects.join(" ")
+    ))
+}
+
+fn colour_of(word: &str) -> Option<Player> {
+    match word.chars().next() {
+        Some('w' | 'W') => Some(Player::First),
+        Some('b' | 'B') => Some(Player::Second),
+        _ => None,
+    }
+}
+
+fn colour_name(player: Player) -> &'static str {
+    ["white", "black"][player.index()]
+}
+
+/// The tile of a name, which may lack the colour.
+fn tile_named(name: &str, owner: Player) -> Option<Tile> {
+    let coloured = || Tile::read(&format!("{}{name}", &colour_name(owner)[..1]));
+    Tile::read(name).or_else(|_| coloured()).ok()
+}

@@ -1,0 +1,226 @@
+//! Games and positions as the Universal Hive Protocol writes them: all moves in one line.
+//!
+//! `Base+MLP;InProgress;Black[2];wA1;bA1 -wA1;wQ wA1/` names the set-up, how the game stands, whose turn it is, and all
+//! moves. How it stands and whose turn it is follow from the moves: a string that says otherwise is refused. As a
+//! position it is played out, so that it also knows in which order tiles were placed.
+
+use rules::{Claim, Error, Game, Outcome, Player, Position, Transcript, Word};
+
+use super::notation::Spoken;
+use super::record_forms::{NOT_STARTED, STATES, name_setup, outcome_of_state};
+use crate::AnyRecord;
+use crate::hive::{Hive, HiveSetup};
+
+/// A game of Hive as a game string: what the moves led to; that somebody gave up or both agreed, it can't say.
+///
+/// Refused are other games, and games that did not begin with an empty table.
+///
+/// ```
+/// let mut record = tessera_games::find("hive:base+m").unwrap().start();
+/// record.play_list("wM; bS1 wM-; wQ -wM").unwrap();
+/// let text = tessera_games::hive::game_string(record.as_ref()).unwrap();
+/// assert_eq!(text, "Base+M;InProgress;Black[2];wM;bS1 wM-;wQ -wM");
+/// ```
+pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
+    if record.about().id != Hive::ABOUT.id {
+        return refused("only games of Hive have a game string".to_owned());
+    }
+    refuse_begun(record)?;
+    let words = record.words();
+    let state = state_of(words.len(), record.at(words.len()).outcome());
+    let header = [type_of(record), state.to_owned(), turn_after(words.len())];
+    Ok(header.into_iter().chain(words).collect::<Vec<_>>().join(";"))
+}
+
+/// Refuses games that did not begin with an empty table: other programs know no others.
+pub(super) fn refuse_begun(record: &dyn AnyRecord) -> Result<(), Error> {
+    if record.at(0).position_text() == Hive::empty(HiveSetup::SIMPLE).text() {
+        return Ok(());
+    }
+    refused(
+        "the game began at a position; other programs write games that begin with an empty table".to_owned(),
+    )
+}
+
+/// `Base+MLP` of a record of `hive:base+mlp`.
+pub(super) fn type_of(record: &dyn AnyRecord) -> String {
+    let spec = record.spec();
+    let setup = spec.split_once(':').map_or("", |(_, setup)| setup);
+    let (base, letters) = setup.split_at(setup.find('+').unwrap_or(setup.len()));
+    let (first, rest) = base.split_at(base.len().min(1));
+    format!("{}{rest}{}", first.to_uppercase(), letters.to_uppercase())
+}
+
+/// The state of a game after so many moves.
+pub(super) fn state_of(plies: usize, outcome: Option<Outcome>) -> &'static str {
+    let matching = STATES.into_iter().find(|&(_, known)| known == outcome);
+    match matching {
+        _ if plies == 0 && outcome.is_none() => NOT_STARTED,
+        Some((state, _)) => state,
+        None => "InProgress",
+    }
+}
+
+/// Whose turn it is after so many moves, and which of that player's: `White[3]`.
+fn turn_after(plies: usize) -> String {
+    let colour = ["White", "Black"][plies % 2];
+    format!("{colour}[{}]", plies / 2 + 1)
+}
+
+/// A game string taken apart.
+struct GameString {
+    setup: HiveSetup,
+    /// How the game stands, or nothing.
+    state: String,
+    /// Whose turn it is, or nothing.
+    turn: String,
+    words: Vec<Word>,
+}
+
+impl GameString {
+    /// The parts of a text; nothing if it does not begin with a set-up.
+    ///
+    /// State and turn may be left out: what reads as a move is one.
+    fn read(text: &str) -> Option<GameString> {
+        let mut parts = parts(text).into_iter().peekable();
+        let setup = parts.next()?.text.parse().ok()?;
+        let mut header = || {
+            let header = parts.next_if(|part| Spoken::read(&part.text).is_err());
+            header.map_or(String::new(), |part| part.text)
+        };
+        let (state, turn) = (header(), header());
+        Some(GameString {
+            setup,
+            state,
+            turn,
+            words: parts.filter(|part| !part.text.is_empty()).collect(),
+        })
+    }
+
+    /// The same as a sheet that claims this.
+    fn into_transcript(self, claim: Claim, text: &str) -> Transcript {
+        let mut sheet = Transcript {
+            tags: Vec::new(),
+            words: self.words,
+            claim,
+            lines: text.trim().lines().count() > 1,
+        };
+        name_setup(&mut sheet, self.setup);
+        sheet
+    }
+
+    fn refuse_second_game(&self) -> Result<(), Error> {
+        let other = self
+            .words
+            .iter()
+            .find(|word| word.text.parse::<HiveSetup>().is_ok());
+        other.map_or(Ok(()), |other| {
+            refused(format!(
+                "line {}: here another game begins; a record is one game",
+                other.line
+            ))
+        })
+    }
+
+    fn refuse_wrong_turn(&self) -> Result<(), Error> {
+        let (turn, right) = (&self.turn, turn_after(self.words.len()));
+        if turn.is_empty() || turn.eq_ignore_ascii_case(&right) {
+            return Ok(());
+        }
+        refused(format!(
+            "the game string says «{turn}», but after its moves it is {right}"
+        ))
+    }
+
+    fn claim(&self) -> Result<Claim, Error> {
+        let state = &self.state;
+        match outcome_of_state(state) {
+            _ if state.eq_ignore_ascii_case(NOT_STARTED) && !self.words.is_empty() => {
+                refused(format!("the game string says «{state}», but it has moves"))
+            }
+            Some(outcome) => Ok(Claim::State(outcome)),
+            None if state.is_empty() => Ok(Claim::Nothing),
+            None => refused(format!(
+                "the game string says «{state}» behind its type; there stands one of {}",
+                STATES.map(|(state, _)| state).join(", ")
+            )),
+        }
+    }
+}
+
+fn refused<T>(reason: String) -> Result<T, Error> {
+    Err(Error::Record(reason))
+}
+
+/// The parts between semicolons and ends of line, each with its line, from the first that is not empty.
+fn parts(text: &str) -> Vec<Word> {
+    let mut parts = Vec::new();
+    for (line, number) in text.trim_end().lines().zip(1..) {
+        // The end of a line separates as well, so a semicolon before it separates nothing.
+        let line = line.trim();
+        let line = line.strip_suffix(';').unwrap_or(line);
+        let part = |part: &str| Word {
+            line: number,
+            text: part.trim().to_owned(),
+        };
+        parts.extend(line.split(';').map(part));
+    }
+    let empty = parts.iter().take_while(|part| part.text.is_empty()).count();
+    parts.split_off(empty)
+}
+
+/// What a game string says, or nothing if the text does not begin with a set-up.
+pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
+    let read = GameString::read(text)?;
+    let checked = read.refuse_second_game().and_then(|()| read.refuse_wrong_turn());
+    let claim = checked.and_then(|()| read.claim());
+    Some(claim.map(|claim| read.into_transcript(claim, text)))
+}
+
+/// The same, whatever it says of state and turn.
+pub(super) fn as_told(text: &str) -> Option<Result<Transcript, Error>> {
+    let read = GameString::read(text)?;
+    let outcome = outcome_of_state(&read.state).flatten();
+    let claim = outcome.map_or(Claim::Nothing, Claim::Result);
+    Some(
+        read.refuse_second_game()
+            .map(|()| read.into_transcript(claim, text)),
+    )
+}
+
+/// The position of a game string, or nothing if the text does not begin with a set-up.
+pub(super) fn position(setup: HiveSetup, text: &str) -> Result<Option<Hive>, Error> {
+    let Some(GameString {
+        setup: named,
+        turn,
+        words,
+        ..
+    }) = GameString::read(text)
+    else {
+        return Ok(None);
+    };
+    if named != setup {
+        return Err(Error::Position(format!(
+            "the position is of hive:{named}, not of hive:{setup}; name hive:{named} to read it"
+        )));
+    }
+    let mut hive = Hive::start(&setup);
+    for (Word { text: word, .. }, number) in words.iter().zip(1..) {
+        let played = hive.parse(word).and_then(|m| hive.play(m));
+        played
+            .map_err(|reason| Error::Position(format!("move {number} «{word}» of the position: {reason}")))?;
+    }
+    if turn.is_empty() || is_turn(&turn, hive.turn()) {
+        return Ok(Some(hive));
+    }
+    Err(Error::Position(format!(
+        "the position says «{turn}», but after its moves it is {}'s turn",
+        Hive::ABOUT.colour(hive.turn())
+    )))
+}
+
+/// Whether a word such as `White[3]` names the player to move.
+fn is_turn(word: &str, player: Player) -> bool {
+    let colour = word.split('[').next().unwrap_or_default();
+    Hive::ABOUT.player(colour) == Some(player)
+}

@@ -1,0 +1,157 @@
+//! The words of moves, as `BoardSpace` and the Universal Hive Protocol write them: a tile and a place.
+//!
+//! A place is named by another tile with a sign where it points: `-wA1` is left of White's first ant, `wA1/` up-right
+//! of it, `wA1` on top of it. A cell has as many names as there are tiles round it. All are read; printed is the one
+//! by the tile that was placed first, covered ones included, and on top of a stack the one by its uppermost tile.
+
+use rules::Error;
+
+use crate::hive::tile::Tile;
+use crate::hive::torus::Cell;
+use crate::hive::{Hive, Move};
+
+/// The signs before a tile's name, with their directions.
+const BEFORE: [(char, usize); 3] = [('\\', 2), ('-', 3), ('/', 4)];
+
+/// The signs behind a tile's name.
+const BEHIND: [(char, usize); 3] = [('/', 1), ('-', 0), ('\\', 5)];
+
+fn refused<T>(reason: String) -> Result<T, Error> {
+    Err(Error::Notation(reason))
+}
+
+impl Hive {
+    /// The canonical word of a legal move.
+    pub(in crate::hive) fn word(&self, m: Move) -> String {
+        match m {
+            Move::Pass => "pass".to_owned(),
+            Move::To { tile, .. } if self.on_board.is_empty() => tile.to_string(),
+            Move::To { tile, cell } => format!("{tile} {}", self.place_name(tile, cell)),
+        }
+    }
+
+    fn place_name(&self, moving: Tile, cell: Cell) -> String {
+        if let Some(top) = self.top_at(cell) {
+            return top.to_string();
+        }
+        let neighbors = self
+            .on_board
+            .filter_map(|tile| Some((tile, self.cells[tile.index()].direction_to(cell)?)));
+        // The moving tile itself is named only if no other touches the cell, which no legal move needs.
+        let first = neighbors.min_by_key(|&(tile, _)| (tile == moving, self.order[tile.index()]));
+        let Some((reference, towards)) = first else {
+            return ".".to_owned();
+        };
+        beside(reference, towards)
+    }
+
+    /// The move a word stands for, legal or not.
+    pub(in crate::hive) fn read_word(&self, word: &str) -> Result<Move, Error> {
+        let Spoken::To(tile, place) = Spoken::read(word)? else {
+            return Ok(Move::Pass);
+        };
+        self.refuse_unknown(tile)?;
+        let cell = self.read_place(place)?;
+        Ok(Move::To { tile, cell })
+    }
+
+    /// Refuses tiles the set does not have and tiles in hand that are not the next of their kind.
+    fn refuse_unknown(&self, tile: Tile) -> Result<(), Error> {
+        if !self.rules().tiles.has(tile) {
+            return refused(format!("there is no {tile} in this set of tiles"));
+        }
+        let of_kind = |other: &Tile| (other.owner(), other.kind()) == (tile.owner(), tile.kind());
+        match self.hand(tile.owner()).find(of_kind) {
+            Some(next) if !self.on_board.has(tile) && next != tile => refused(format!(
+                "{tile} is not on the board yet; tiles of a kind are numbered as they come, the next one is {next}"
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn read_place(&self, place: Place) -> Result<Cell, Error> {
+        match place {
+            Place::Unnamed if self.on_board.is_empty() => Ok(Cell::ORIGIN),
+            Place::Unnamed => missing_place(),
+            Place::At(reference, towards) => match self.cell_of(reference) {
+                Some(cell) => Ok(towards.map_or(cell, |direction| cell.step(direction))),
+                None => not_on_board(reference),
+            },
+        }
+    }
+}
+
+/// A word of a move, read without looking at a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spoken {
+    Pass,
+    To(Tile, Place),
+}
+
+/// A place as a word names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Where the first tile lies.
+    Unnamed,
+    /// On a tile's cell, or on the one beside it in a direction.
+    At(Tile, Option<usize>),
+}
+
+impl Spoken {
+    pub(in crate::hive) fn read(word: &str) -> Result<Spoken, Error> {
+        let mut parts = word.split_whitespace();
+        let name = parts.next().unwrap_or_default();
+        let place: String = parts.collect();
+        if name.eq_ignore_ascii_case("pass") && place.is_empty() {
+            return Ok(Spoken::Pass);
+        }
+        Ok(Spoken::To(Tile::read(name)?, Place::read(&place)?))
+    }
+}
+
+impl Place {
+    fn read(place: &str) -> Result<Place, Error> {
+        if place.is_empty() || place == "." {
+            return Ok(Place::Unnamed);
+        }
+        let (rest, before) = strip(place, BEFORE, |place, sign| place.strip_prefix(sign));
+        let (name, behind) = strip(rest, BEHIND, |place, sign| place.strip_suffix(sign));
+        if before.is_some() && behind.is_some() {
+            return refused(format!(
+                "«{place}» has a sign before and behind the tile; one of them says where"
+            ));
+        }
+        Ok(Place::At(Tile::read(name)?, before.or(behind)))
+    }
+}
+
+pub(super) fn missing_place<T>() -> Result<T, Error> {
+    refused("the place is missing; write it beside a tile on the board, such as -wA1 or wA1/".to_owned())
+}
+
+pub(super) fn not_on_board<T>(reference: Tile) -> Result<T, Error> {
+    refused(format!("{reference} is not on the board; name a tile that is"))
+}
+
+/// The name of the place beside a tile in a direction.
+pub(super) fn beside(reference: Tile, towards: usize) -> String {
+    let sign = |signs: [(char, usize); 3]| {
+        signs
+            .into_iter()
+            .find(|&(_, direction)| direction == towards)
+            .map_or(String::new(), |(sign, _)| sign.to_string())
+    };
+    format!("{}{reference}{}", sign(BEFORE), sign(BEHIND))
+}
+
+/// The text without the sign at one end, and the direction the sign stands for.
+fn strip<'a>(
+    text: &'a str,
+    signs: [(char, usize); 3],
+    without: impl Fn(&'a str, char) -> Option<&'a str>,
+) -> (&'a str, Option<usize>) {
+    signs
+        .into_iter()
+        .find_map(|(sign, direction)| Some((without(text, sign)?, Some(direction))))
+        .unwrap_or((text, None))
+}

@@ -1,0 +1,213 @@
+//! Positions as one line: `wS1@0,0 bA1@0,1; white`, each tile with its row and column.
+//!
+//! Tiles are listed by row, then column, a stack from the bottom up; what is not listed is in hand. The text does not
+//! tell in which order tiles came. When it is read they count as placed in the order of the canonical list, however
+//! the text has them, so that the same position is always continued in the same words.
+
+use grid::Hex;
+use rules::{Error, Game, Player};
+
+use super::game_string;
+use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round};
+
+/// Coordinates further out than this are refused.
+const FARTHEST: i32 = 1_000_000;
+
+/// Where a text says a tile lies.
+#[derive(Clone, Copy)]
+struct Listed {
+    tile: Tile,
+    hex: Hex,
+}
+
+fn refused<T>(reason: String) -> Result<T, Error> {
+    Err(Error::Position(reason))
+}
+
+/// The name of a hexagon: row and column.
+pub(in crate::hive) fn spot(hex: Hex) -> String {
+    format!("{},{}", hex.r, hex.q)
+}
+
+impl Hive {
+    /// The tiles on the board by row, then column, a stack from the bottom up.
+    pub(in crate::hive) fn listed(&self) -> Vec<(Tile, Hex)> {
+        let mut tiles: Vec<(Tile, Hex)> = self
+            .on_board
+            .map(|tile| (tile, self.hex(self.cells[tile.index()])))
+            .collect();
+        tiles.sort_by_key(|&(tile, hex)| (hex.r, hex.q, self.levels[tile.index()]));
+        tiles
+    }
+
+    /// The position as text.
+    pub(in crate::hive) fn text(&self) -> String {
+        let tiles: Vec<String> = self
+            .listed()
+            .into_iter()
+            .map(|(tile, hex)| format!("{tile}@{}", spot(hex)))
+            .collect();
+        let last = self.last.map_or(String::new(), |tile| format!("; last {tile}"));
+        format!("{}; {}{last}", tiles.join(" "), Hive::ABOUT.colour(self.turn))
+    }
+
+    /// The position of a text, or of a game string.
+    pub(in crate::hive) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
+        if let Some(played) = game_string::position(setup, text)? {
+            return Ok(played);
+        }
+        let mut parts = text.split(';').map(str::trim);
+        let mut listed = Vec::new();
+        for word in parts.next().unwrap_or_default().split_whitespace() {
+            listed.push(Listed::read(word)?);
+        }
+        let turn = read_turn(parts.next().unwrap_or_default())?;
+        let last = parts.next().unwrap_or_default();
+        if let Some(more) = parts.find(|part| !part.is_empty()) {
+            return refused(format!("«{more}» at the end of the position is too much"));
+        }
+        let mut hive = Hive::empty(setup);
+        hive.turn = turn;
+        hive.place_listed(listed)?;
+        hive.last = hive.read_last(last)?;
+        hive.outcome = hive.judged();
+        Ok(hive)
+    }
+
+    fn place_listed(&mut self, mut listed: Vec<Listed>) -> Result<(), Error> {
+        self.refuse_wrong_tiles(&listed)?;
+        if listed.is_empty() {
+            return Ok(());
+        }
+        refuse_parts(&listed)?;
+        // The sort is stable: a stack stays in the order of the text.
+        listed.sort_by_key(|listed| (listed.hex.r, listed.hex.q));
+        let hexes: Vec<Hex> = listed.iter().map(|listed| listed.hex).collect();
+        self.corner = window_round(&hexes);
+        for Listed { tile, hex } in listed {
+            let cell = Cell::at(hex);
+            if let Some(top) = self.top_at(cell) {
+                self.refuse_stack(tile, top)?;
+            }
+            self.place(tile, cell);
+        }
+        Ok(())
+    }
+
+    /// Refuses a tile on top of another that can't have climbed there.
+    fn refuse_stack(&self, tile: Tile, below: Tile) -> Result<(), Error> {
+        if self.climbs_ever(tile) {
+            Ok(())
+        } else if self.rules().climbs {
+            refused(format!(
+                "{tile} can't lie on {below}; only beetles and mosquitoes climb"
+            ))
+        } else {
+            refused(format!(
+                "{below} and {tile} lie on the same cell; here no tile climbs"
+            ))
+        }
+    }
+
+    /// The tile that moved last: `last bA1`.
+    fn read_last(&self, part: &str) -> Result<Option<Tile>, Error> {
+        if part.is_empty() {
+            return Ok(None);
+        }
+        let mut words = part.split_whitespace();
+        let (Some(word), Some(name), None) = (words.next(), words.next(), words.next()) else {
+            return refused(format!(
+                "«{part}» is not the tile that moved last; write last bA1"
+            ));
+        };
+        if !word.eq_ignore_ascii_case("last") {
+            return refused(format!(
+                "«{part}» is not the tile that moved last; write last bA1"
+            ));
+        }
+        let tile = Tile::read(name).map_err(|error| Error::Position(error.to_string()))?;
+        if !self.on_board.has(tile) || self.covered.has(tile) {
+            return refused(format!(
+                "{tile} can't have moved last; it does not lie on top of the board"
+            ));
+        }
+        Ok(self.rules().throws().then_some(tile))
+    }
+
+    /// Refuses tiles the set does not have, tiles listed twice, and kinds with a number left out.
+    fn refuse_wrong_tiles(&self, listed: &[Listed]) -> Result<(), Error> {
+        for (i, Listed { tile, .. }) in listed.iter().enumerate() {
+            if !self.rules().tiles.has(*tile) {
+                return refused(format!("there is no {tile} in this set of tiles"));
+            }
+            if listed[..i].iter().any(|other| other.tile == *tile) {
+                return refused(format!("{tile} is listed twice"));
+            }
+            if let Some(number) = tile.number().checked_sub(1) {
+                let before = Tile::new(tile.owner(), tile.kind(), number);
+                if listed.iter().all(|other| other.tile != before) {
+                    return refused(format!(
+                        "{tile} is on the board without {before}; tiles of a kind are numbered as they come"
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Listed {
+    fn read(word: &str) -> Result<Listed, Error> {
+        let unreadable = || {
+            Error::Position(format!(
+                "«{word}» is not a tile with its place; write the tile, @, row, comma, column, such as wA1@0,-1"
+            ))
+        };
+        let (name, place) = word.split_once('@').ok_or_else(unreadable)?;
+        let tile = Tile::read(name).map_err(|error| Error::Position(error.to_string()))?;
+        let (row, col) = place.split_once(',').ok_or_else(unreadable)?;
+        let coordinate = |text: &str| text.trim().parse::<i32>().map_err(|_| unreadable());
+        let hex = Hex::new(coordinate(col)?, coordinate(row)?);
+        if [hex.q, hex.r]
+            .iter()
+            .any(|at| !(-FARTHEST..=FARTHEST).contains(at))
+        {
+            return refused(format!(
+                "{tile} lies too far out; rows and columns go from {} to {FARTHEST}",
+                -FARTHEST
+            ));
+        }
+        Ok(Listed { tile, hex })
+    }
+}
+
+fn read_turn(word: &str) -> Result<Player, Error> {
+    if word.is_empty() {
+        return Ok(Player::First);
+    }
+    Hive::ABOUT.player(word).ok_or_else(|| {
+        let [first, second] = Hive::ABOUT.colours;
+        Error::Position(format!(
+            "«{word}» behind the tiles is not a player; say {first} or {second}"
+        ))
+    })
+}
+
+/// Refuses tiles that do not all hang together.
+fn refuse_parts(listed: &[Listed]) -> Result<(), Error> {
+    let mut rest: Vec<Listed> = listed.to_vec();
+    let mut connected: Vec<Listed> = rest.drain(..1).collect();
+    let mut next = 0;
+    while let Some(&Listed { hex, .. }) = connected.get(next) {
+        next += 1;
+        let touches = |other: &mut Listed| other.hex.distance(hex) <= 1;
+        connected.extend(rest.extract_if(.., touches));
+    }
+    match rest.first() {
+        None => Ok(()),
+        Some(apart) => refused(format!(
+            "{} and {} are not connected; all tiles form one hive",
+            listed[0].tile, apart.tile
+        )),
+    }
+}

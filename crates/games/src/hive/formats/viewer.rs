@@ -1,0 +1,294 @@
+//! Lists of moves for looking at, read without judging whether they are legal: files that break the rules are common.
+//!
+//! Turns, freedom, one hive, the queen's turn: nothing of that is asked. Refused is only what can't be shown: a word that
+//! can't be read, a place that is missing or beside a tile that is not there, a taken cell.
+//!
+//! A cell is not taken for a beetle or a mosquito that moves: it climbs, however its place is named. A tile that lies
+//! under others can't move by the rules; here it is drawn out, and those above it sink. Each player has the standard
+//! set, with the mosquito, the ladybug and the pillbug if the list knows them.
+
+use grid::{Hex, HexDirection};
+use rules::{About, Change, Claim, Error, Game, Outcome, Player, Replay, Scene, Transcript, Word};
+
+use super::notation::{Place, Spoken, missing_place, not_on_board};
+use super::position_text::spot;
+use super::record_forms;
+use crate::hive::tile::{Kind, Tile, Tiles};
+use crate::hive::{Hive, HiveSetup, scene};
+
+/// A list of moves for looking at.
+#[derive(Debug, Clone)]
+pub struct Viewed {
+    setup: HiveSetup,
+    tags: Vec<(String, String)>,
+    start: Table,
+    /// Who begins.
+    first: Player,
+    moves: Vec<Step>,
+    /// What the list says of the result.
+    claim: Claim,
+}
+
+/// A word, and the tile and the hexagon it stands for; nothing for a pass.
+#[derive(Debug, Clone)]
+struct Step {
+    word: String,
+    to: Option<(Tile, Hex)>,
+}
+
+/// Reads a list of moves in any of the forms there are.
+pub(in crate::hive) fn read(text: &str) -> Result<Viewed, Error> {
+    let mut sheet = record_forms::as_told(text)?;
+    let declared = setup_named(&sheet)?;
+    let (start, first) = start_of(&sheet, declared.unwrap_or_default())?;
+    take_ending(&mut sheet, first);
+    let mut table = start.clone();
+    let mut climbs = false;
+    let mut moves = Vec::with_capacity(sheet.words.len());
+    for (Word { line, text }, number) in sheet.words.iter().zip(1..) {
+        let to = table
+            .read_word(text)
+            .map_err(|reason| reason.in_word(number, Some(*line), text))?;
+        if let Some((tile, hex)) = to {
+            climbs |= table.top_besides(tile, hex).is_some();
+            table.put(tile, hex);
+        }
+        moves.push(Step {
+            word: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            to,
+        });
+    }
+    Ok(Viewed {
+        setup: fitting_setup(declared.unwrap_or_default(), table.tiles(), climbs),
+        tags: sheet.tags,
+        start,
+        first,
+        moves,
+        claim: sheet.claim,
+    })
+}
+
+fn setup_named(sheet: &Transcript) -> Result<Option<HiveSetup>, Error> {
+    let Some(spec) = sheet.tag("Game") else {
+        return Ok(None);
+    };
+    let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
+    if !id.trim().eq_ignore_ascii_case(Hive::ABOUT.id) {
+        return Err(Error::Record(format!(
+            "the record is of the game {id}, not of hive"
+        )));
+    }
+    let named = Some(setup).filter(|setup| !setup.is_empty());
+    named.map(str::parse).transpose()
+}
+
+/// The tiles that lie there at the start, and who begins.
+fn start_of(sheet: &Transcript, setup: HiveSetup) -> Result<(Table, Player), Error> {
+    let Some(position) = sheet.tag("Position") else {
+        return Ok((Table::default(), Player::First));
+    };
+    let hive = Hive::from_position_text(&setup, position)?;
+    Ok((Table(hive.listed()), hive.turn))
+}
+
+/// Takes away a last word that is no move but ends the game.
+fn take_ending(sheet: &mut Transcript, first: Player) {
+    let Some(last) = sheet.words.last() else {
+        return;
+    };
+    let turn = if sheet.words.len() % 2 == 1 {
+        first
+    } else {
+        first.other()
+    };
+    let word = last.text.to_ascii_lowercase().replace(' ', "-");
+    let outcome = match word.as_str() {
+        "resign" | "resigns" => Outcome::Win(turn.other()),
+        "draw" | "draw-agreed" => Outcome::Draw,
+        _ => match word
+            .strip_suffix("-resigns")
+            .map(|colour| Hive::ABOUT.player(colour))
+        {
+            Some(Some(player)) => Outcome::Win(player.other()),
+            _ => return,
+        },
+    };
+    sheet.words.pop();
+    sheet.claim = Claim::Result(outcome);
+}
+
+/// The set-up that is named if the tiles fit it, else the standard one that has them.
+fn fitting_setup(named: HiveSetup, used: Tiles, climbs: bool) -> HiveSetup {
+    let rules = named.rules();
+    if used.without(rules.tiles).is_empty() && (rules.climbs || !climbs) {
+        named
+    } else {
+        HiveSetup::standard_with(used.or(rules.tiles))
+    }
+}
+
+/// The tiles on the board in the order in which they came where they lie; so a stack is from the bottom up.
+#[derive(Debug, Clone, Default)]
+struct Table(Vec<(Tile, Hex)>);
+
+impl Table {
+    fn tiles(&self) -> Tiles {
+        let mut tiles = Tiles::NONE;
+        for &(tile, _) in &self.0 {
+            tiles.insert(tile);
+        }
+        tiles
+    }
+
+    fn hex_of(&self, tile: Tile) -> Option<Hex> {
+        self.0
+            .iter()
+            .find(|&&(other, _)| other == tile)
+            .map(|&(_, hex)| hex)
+    }
+
+    /// The uppermost tile on a hexagon besides one that comes there.
+    fn top_besides(&self, coming: Tile, hex: Hex) -> Option<Tile> {
+        let there = |&&(tile, other): &&(Tile, Hex)| other == hex && tile != coming;
+        self.0.iter().rfind(there).map(|&(tile, _)| tile)
+    }
+
+    fn put(&mut self, tile: Tile, hex: Hex) {
+        self.0.retain(|&(other, _)| other != tile);
+        self.0.push((tile, hex));
+    }
+
+    /// The tile that a word moves, and where; nothing for a pass.
+    fn read_word(&self, word: &str) -> Result<Option<(Tile, Hex)>, Error> {
+        let Spoken::To(tile, place) = Spoken::read(word)? else {
+            return Ok(None);
+        };
+        let hex = self.read_place(place)?;
+        self.refuse_taken(tile, hex)?;
+        Ok(Some((tile, hex)))
+    }
+
+    fn read_place(&self, place: Place) -> Result<Hex, Error> {
+        match place {
+            Place::Unnamed if self.0.is_empty() => Ok(Hex::new(0, 0)),
+            Place::Unnamed => missing_place(),
+            Place::At(reference, towards) => match (self.hex_of(reference), towards) {
+                (None, _) => not_on_board(reference),
+                (Some(hex), None) => Ok(hex),
+                (Some(hex), Some(direction)) => Ok(hex.neighbor(HexDirection::ALL[direction])),
+            },
+        }
+    }
+
+    fn refuse_taken(&self, tile: Tile, hex: Hex) -> Result<(), Error> {
+        let Some(top) = self.top_besides(tile, hex) else {
+            return Ok(());
+        };
+        let climbs = matches!(tile.kind(), Kind::Beetle | Kind::Mosquito);
+        match self.hex_of(tile) {
+            Some(_) if climbs => Ok(()),
+            Some(_) => Err(Error::Illegal(format!(
+                "the cell is taken: {top} lies there, and only beetles and mosquitoes climb"
+            ))),
+            None => Err(Error::Illegal(format!(
+                "the cell is taken: {top} lies there, and a tile from the hand needs an empty cell"
+            ))),
+        }
+    }
+}
+
+impl Viewed {
+    /// The tiles on the board after so many moves, by row, then column, a stack from the bottom up.
+    pub fn tiles(&self, ply: usize) -> Vec<(Tile, Hex)> {
+        let Table(mut tiles) = self.table(ply);
+        tiles.sort_by_key(|&(_, hex)| (hex.r, hex.q));
+        tiles
+    }
+
+    fn table(&self, ply: usize) -> Table {
+        let mut table = self.start.clone();
+        for (tile, hex) in self.moves.iter().take(ply).filter_map(|step| step.to) {
+            table.put(tile, hex);
+        }
+        table
+    }
+
+    /// Whose turn it is after so many moves, if the players took turns.
+    fn turn(&self, ply: usize) -> Player {
+        if ply.min(self.moves.len()).is_multiple_of(2) {
+            self.first
+        } else {
+            self.first.other()
+        }
+    }
+
+    /// Who lost by the tiles on the board: those whose queens are surrounded.
+    fn surrounded(&self) -> [bool; 2] {
+        let table = self.table(self.moves.len());
+        let taken = |hex| table.0.iter().any(|&(_, other)| other == hex);
+        Player::BOTH.map(|player| {
+            let queen = table.hex_of(Tile::queen(player));
+            queen.is_some_and(|hex| hex.neighbors().into_iter().all(taken))
+        })
+    }
+}
+
+impl Replay for Viewed {
+    fn about(&self) -> &'static About {
+        &Hive::ABOUT
+    }
+
+    fn spec(&self) -> String {
+        format!("{}:{}", Hive::ABOUT.id, self.setup)
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        let same = |(known, _): &&(String, String)| known.eq_ignore_ascii_case(name);
+        self.tags.iter().find(same).map(|(_, value)| value.as_str())
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.moves.iter().map(|step| step.word.clone()).collect()
+    }
+
+    fn scene(&self, ply: usize) -> Scene {
+        scene::of(&self.tiles(ply), self.setup, self.turn(ply))
+    }
+
+    fn changes(&self, ply: usize) -> Vec<Change> {
+        let Some(last) = ply.min(self.moves.len()).checked_sub(1) else {
+            return Vec::new();
+        };
+        let Some((tile, hex)) = self.moves[last].to else {
+            return Vec::new();
+        };
+        let to = spot(hex);
+        vec![match self.table(last).hex_of(tile) {
+            Some(from) => Change::Moved { from: spot(from), to },
+            None => Change::Placed {
+                code: tile.to_string(),
+                spot: to,
+            },
+        }]
+    }
+
+    fn listing(&self, ply: usize) -> Vec<String> {
+        scene::listing(&self.scene(ply))
+    }
+
+    fn result_text(&self) -> Option<String> {
+        let colour = |player| Hive::ABOUT.colour(player);
+        match (self.surrounded(), self.claim) {
+            ([true, true], _) => Some("draw: both queens are surrounded".to_owned()),
+            ([true, false], _) => Some("black wins: the white queen is surrounded".to_owned()),
+            ([false, true], _) => Some("white wins: the black queen is surrounded".to_owned()),
+            (_, Claim::Result(Outcome::Win(player)) | Claim::State(Some(Outcome::Win(player)))) => {
+                Some(format!("{} wins: as the record says", colour(player)))
+            }
+            (_, Claim::Result(Outcome::Draw) | Claim::State(Some(Outcome::Draw))) => {
+                Some("draw: as the record says".to_owned())
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The face of Hive.
+
+use rules::{
+    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Replay, Scene, Settings,
+    Transcript,
+};
+
+use super::formats::{game_string, record_forms, spot, viewer};
+use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene};
+
+impl Game for Hive {
+    type Setup = HiveSetup;
+
+    const ABOUT: About = About {
+        id: "hive",
+        name: "Hive",
+        summary: "Surround the enemy queen on all six sides.",
+        colours: ["white", "black"],
+        setups: "simple, or base with any of m, l and p behind a +: base+mlp",
+        offered: &[
+            "simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp",
+        ],
+        settings: Settings {
+            repetition: Some(3),
+            quiet_plies: None,
+        },
+        clock: "none",
+        spaced_moves: true,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &HiveSetup) -> Hive {
+        Hive::empty(*setup)
+    }
+
+    fn notation(&self, m: Move) -> String {
+        self.word(m)
+    }
+
+    fn parse(&self, word: &str) -> Result<Move, Error> {
+        self.read_word(word)
+    }
+
+    fn position_text(&self) -> String {
+        self.text()
+    }
+
+    fn from_position_text(setup: &HiveSetup, text: &str) -> Result<Hive, Error> {
+        Hive::read_text(*setup, text)
+    }
+
+    fn clicks(&self, m: Move) -> Vec<Vec<String>> {
+        let Move::To { tile, cell } = m else {
+            return vec![vec!["pass".to_owned()]];
+        };
+        let from = match self.cell_of(tile) {
+            Some(from) => self.spot(from),
+            None => scene::hand_spot(self.turn, tile.owner(), tile.kind()),
+        };
+        vec![vec![from, self.spot(cell)]]
+    }
+
+    fn changes(&self, m: Move) -> Vec<Change> {
+        let Move::To { tile, cell } = m else {
+            return Vec::new();
+        };
+        let to = self.spot(cell);
+        vec![match self.cell_of(tile) {
+            Some(from) => Change::Moved {
+                from: self.spot(from),
+                to,
+            },
+            None => Change::Placed {
+                code: tile.to_string(),
+                spot: to,
+            },
+        }]
+    }
+
+    fn scene(&self) -> Scene {
+        scene::of(&self.listed(), self.setup, self.turn)
+    }
+
+    fn listing(&self) -> Vec<String> {
+        scene::listing(&self.scene())
+    }
+
+    fn read_transcript(text: &str) -> Option<Result<Transcript, Error>> {
+        record_forms::read(text)
+    }
+
+    fn forms(record: &Record<Hive>) -> Vec<(&'static str, Result<String, Error>)> {
+        vec![("pgn", record_forms::pgn(record)), ("uhp", game_string(record))]
+    }
+
+    fn read_leniently(text: &str) -> Option<Result<Box<dyn Replay>, Error>> {
+        Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Replay>))
+    }
+
+    /// How many of the six cells round each player's queen are taken.
+    fn scores(&self) -> Option<[u32; 2]> {
+        Some(Player::BOTH.map(|player| {
+            self.cell_of(Tile::queen(player))
+                .map_or(0, |cell| self.torus.around(cell).count_ones())
+        }))
+    }
+
+    fn ending_text(&self) -> String {
+        match self.outcome() {
+            Some(Outcome::Win(winner)) => {
+                format!("the {} queen is surrounded", Hive::ABOUT.colour(winner.other()))
+            }
+            Some(Outcome::Draw) => "both queens are surrounded".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    fn ending_code(&self) -> &'static str {
+        match self.outcome() {
+            Some(Outcome::Draw) => "both-surrounded",
+            _ => "surrounded",
+        }
+    }
+
+    fn benchmarks() -> &'static [Benchmark] {
+        bench::BENCHMARKS
+    }
+}
+
+impl Hive {
+    fn spot(&self, cell: Cell) -> String {
+        spot(self.hex(cell))
+    }
+}

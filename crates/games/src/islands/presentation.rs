@@ -1,0 +1,184 @@
+//! The face of Islands of Hex.
+
+use grid::{Layout, Point, Square};
+use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings, Work};
+
+use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal};
+use crate::lattice::{Board, Hexagonal, Loaded, Presentation};
+
+const FACE: Presentation = Presentation {
+    about: &Islands::ABOUT,
+    layout: Layout::FlatHex,
+    kind: "stone",
+    letters: ['W', 'B'],
+};
+
+/// The sides of the board: White's at the top and bottom, Black's at the left and right.
+///
+/// Each line runs along the outermost corners of its cells, which are one radius away from their centres, and a little
+/// past the first and the last.
+fn edges(size: u32) -> Vec<Edge> {
+    const PAST: f64 = 0.3;
+    let last = size - 1;
+    let side = |owner, from: (u32, u32), to: (u32, u32), outward: (f64, f64), along: (f64, f64)| {
+        let at = |(row, col), past: f64| {
+            let centre = FACE.layout.square_centre(Square::new(row, col));
+            Point {
+                x: centre.x + outward.0 + past * along.0,
+                y: centre.y + outward.1 + past * along.1,
+            }
+        };
+        Edge {
+            owner,
+            from: at(from, -PAST),
+            to: at(to, PAST),
+        }
+    };
+    let (cos, sin) = (3f64.sqrt() / 2.0, 0.5);
+    let (rising, down) = ((cos, -sin), (0.0, 1.0));
+    let [white, black] = Player::BOTH;
+    vec![
+        side(white, (0, 0), (0, last), (-sin, -cos), rising),
+        side(white, (last, 0), (last, last), (sin, cos), rising),
+        side(black, (0, 0), (last, 0), (-1.0, 0.0), down),
+        side(black, (0, last), (last, last), (1.0, 0.0), down),
+    ]
+}
+
+impl Islands {
+    /// Who has bisected the board, with a shortest chain that does.
+    fn bisection(&self) -> Option<(Player, Vec<usize>)> {
+        Player::BOTH.into_iter().find_map(|player| {
+            let [from, to] = goal(player);
+            Some((player, self.board.chain(player, from, to)?))
+        })
+    }
+}
+
+impl Game for Islands {
+    type Setup = IslandsSize;
+
+    const ABOUT: About = About {
+        id: "islands",
+        name: "Islands of Hex",
+        summary: "Have the most islands when somebody bisects the board: White from top to bottom, or Black from left to right.",
+        colours: ["white", "black"],
+        setups: "a size from 1 to 5000",
+        offered: &["11", "5", "25"],
+        settings: Settings::NONE,
+        clock: "none",
+        spaced_moves: false,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &IslandsSize) -> Islands {
+        Islands {
+            board: Board::new(setup.get()),
+            turn: Player::First,
+            outcome: None,
+        }
+    }
+
+    fn notation(&self, m: Placement) -> String {
+        self.board.lattice().square(m.0 as usize).to_string()
+    }
+
+    fn parse(&self, word: &str) -> Result<Placement, Error> {
+        Presentation::parse(self.board.lattice(), word).map(|index| Placement(index as u32))
+    }
+
+    fn position_text(&self) -> String {
+        FACE.text(&self.board, self.turn)
+    }
+
+    fn from_position_text(setup: &IslandsSize, text: &str) -> Result<Islands, Error> {
+        let Loaded { board, turn, touched } = FACE.read::<Hexagonal>(setup.get(), text)?;
+        let bisected = Player::BOTH.into_iter().any(|player| {
+            touched[player.index()]
+                .iter()
+                .any(|&edges| bisects(player, edges))
+        });
+        let mut position = Islands {
+            board,
+            turn,
+            outcome: None,
+        };
+        if bisected {
+            position.outcome = Some(position.decide());
+        }
+        Ok(position)
+    }
+
+    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
+        vec![vec![self.notation(m)]]
+    }
+
+    fn changes(&self, m: Placement) -> Vec<Change> {
+        FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = FACE.scene(&self.board);
+        scene.edges = edges(self.board.lattice().size());
+        if self.outcome.is_some() {
+            let lattice = self.board.lattice();
+            let chain = self.bisection().map(|(_, chain)| chain).unwrap_or_default();
+            scene.mark(
+                MarkKind::Winning,
+                chain.into_iter().map(|index| lattice.square(index).to_string()),
+            );
+        }
+        scene
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        Some(Player::BOTH.map(|player| self.board.groups(player)))
+    }
+
+    fn ending_text(&self) -> String {
+        let (Some(_), Some((player, _))) = (self.outcome(), self.bisection()) else {
+            return String::new();
+        };
+        let way = match player {
+            Player::First => "top to bottom",
+            Player::Second => "left to right",
+        };
+        let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
+        format!(
+            "{} has bisected the board from {way}, islands {white} to {black}",
+            Self::ABOUT.colour(player)
+        )
+    }
+
+    fn ending_code(&self) -> &'static str {
+        match self.bisection() {
+            Some((Player::First, _)) => "bisected-down",
+            Some((Player::Second, _)) => "bisected-across",
+            None => "",
+        }
+    }
+
+    fn benchmarks() -> &'static [Benchmark] {
+        &[Benchmark {
+            spec: "islands:2500",
+            work: "plays",
+            prepare: || plays(2500),
+        }]
+    }
+}
+
+/// Plays on all inner cells of a board, row by row, in stripes of one colour a column.
+fn plays(size: usize) -> Option<Work> {
+    let mut model = Model::new(size).ok()?;
+    Some(Box::new(move || {
+        for row in 1..size - 1 {
+            for col in 1..size - 1 {
+                // Every cell is inside and, the first time, empty, so no play is refused.
+                let _ = model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK });
+            }
+        }
+        u64::from(std::hint::black_box(model.white_score() + model.black_score())).min(1)
+            * ((size - 2) * (size - 2)) as u64
+    }))
+}

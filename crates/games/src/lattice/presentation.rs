@@ -1,0 +1,148 @@
+//! Words, texts and scenes of stones dropped on rows and columns.
+
+use grid::{Lattice, Layout, Point, Square};
+use rules::{About, Change, Error, Label, Piece, Player, Scene, SceneCell, rows};
+
+use super::{Adjacency, Board};
+
+/// How a game writes and shows its stones.
+pub(crate) struct Presentation {
+    pub(crate) about: &'static About,
+    pub(crate) layout: Layout,
+    /// What a stone looks like.
+    pub(crate) kind: &'static str,
+    /// The stones' letters, the first player's first.
+    pub(crate) letters: [char; 2],
+}
+
+/// A board read from text.
+pub(crate) struct Loaded<A> {
+    pub(crate) board: Board<A>,
+    pub(crate) turn: Player,
+    /// The edges that each player's groups touch, each group's for itself.
+    pub(crate) touched: [Vec<u8>; 2],
+}
+
+impl Presentation {
+    /// The cell a word names.
+    pub(crate) fn parse(lattice: Lattice, word: &str) -> Result<usize, Error> {
+        let square: Square = word.parse().map_err(|_| {
+            Error::Notation(format!(
+                "this is not a cell; write (row,col) with numbers from 0 to {}, such as (0,0)",
+                lattice.size() - 1
+            ))
+        })?;
+        lattice.index(square).ok_or_else(|| {
+            Error::Notation(format!(
+                "{square} is outside the board; rows and columns go from 0 to {}",
+                lattice.size() - 1
+            ))
+        })
+    }
+
+    /// Why a stone can't be put on a cell.
+    pub(crate) fn objection<A: Adjacency>(board: &Board<A>, index: usize) -> String {
+        match board.stone(index) {
+            Some(_) => format!("{} is taken", board.lattice().square(index)),
+            None => "the game is over".to_owned(),
+        }
+    }
+
+    /// What dropping a stone changes.
+    pub(crate) fn changes(&self, lattice: Lattice, index: usize, player: Player) -> Vec<Change> {
+        let spot = lattice.square(index).to_string();
+        vec![Change::Placed {
+            code: self.letters[player.index()].to_string(),
+            spot,
+        }]
+    }
+
+    /// The position as text.
+    pub(crate) fn text<A: Adjacency>(&self, board: &Board<A>, turn: Player) -> String {
+        let lattice = board.lattice();
+        let size = lattice.size() as usize;
+        let letter = |index| {
+            board
+                .stone(index)
+                .map_or('.', |player| self.letters[player.index()])
+        };
+        let rows = rows::write((0..lattice.len()).map(letter), std::iter::repeat_n(size, size));
+        format!("{rows} {}", self.about.colour(turn))
+    }
+
+    /// The position of a text. Players alternate, so the stones tell whose turn it is: the second player's if the
+    /// first has one more, else the first's.
+    pub(crate) fn read<A: Adjacency>(&self, size: u32, text: &str) -> Result<Loaded<A>, Error> {
+        let [first, second] = self.letters;
+        let rows = rows::read(
+            text,
+            std::iter::repeat_n(size as usize, size as usize),
+            &format!("{first}{second}"),
+        )?;
+        rows.no_more_than(1)?;
+        let one_ahead = rows.count(first) == rows.count(second) + 1;
+        let turn = rows.turn(self.about, if one_ahead { Player::Second } else { Player::First })?;
+        let mut board = Board::new(size);
+        let mut touched = [Vec::new(), Vec::new()];
+        for (index, &c) in rows.cells.iter().enumerate() {
+            let player = if c == first { Player::First } else { Player::Second };
+            if c != '.' {
+                touched[player.index()].push(board.place(index, player));
+            }
+        }
+        Ok(Loaded { board, turn, touched })
+    }
+
+    /// The board with its stones.
+    pub(crate) fn scene<A: Adjacency>(&self, board: &Board<A>) -> Scene {
+        let lattice = board.lattice();
+        let centre = |square| self.layout.square_centre(square);
+        let cells = lattice
+            .squares()
+            .map(|square| SceneCell {
+                spot: square.to_string(),
+                centre: centre(square),
+            })
+            .collect();
+        let mut scene = Scene::new(self.layout, cells, self.labels(lattice));
+        scene.pieces = (0..lattice.len())
+            .filter_map(|index| {
+                let owner = board.stone(index)?;
+                let square = lattice.square(index);
+                let spot = square.to_string();
+                let code = self.letters[owner.index()].to_string();
+                let (id, centre) = (spot.clone(), centre(square));
+                Some(Piece {
+                    id,
+                    kind: self.kind,
+                    owner,
+                    code,
+                    spot,
+                    centre,
+                    height: 0,
+                })
+            })
+            .collect();
+        scene
+    }
+
+    /// Row numbers at the left of each row, column numbers above each column.
+    fn labels(&self, lattice: Lattice) -> Vec<Label> {
+        let at = |square, x: f64, y: f64| {
+            let centre = self.layout.square_centre(square);
+            Point {
+                x: centre.x + x,
+                y: centre.y + y,
+            }
+        };
+        let rows = (0..lattice.size()).map(|row| Label {
+            text: row.to_string(),
+            at: at(Square::new(row, 0), -1.7, 0.0),
+        });
+        let cols = (0..lattice.size()).map(|col| Label {
+            text: col.to_string(),
+            at: at(Square::new(0, col), 0.0, -1.7),
+        });
+        rows.chain(cols).collect()
+    }
+}

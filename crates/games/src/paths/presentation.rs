@@ -1,0 +1,114 @@
+//! The face of Paths.
+
+use grid::Layout;
+use rules::{About, Change, Error, Game, MarkKind, Outcome, Player, Scene, Settings};
+
+use super::{Paths, PathsSize, Placement, connects};
+use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP};
+
+const FACE: Presentation = Presentation {
+    about: &Paths::ABOUT,
+    layout: Layout::Square,
+    kind: "counter",
+    letters: ['W', 'B'],
+};
+
+impl Game for Paths {
+    type Setup = PathsSize;
+
+    const ABOUT: About = About {
+        id: "paths",
+        name: "Paths",
+        summary: "Connect two opposite sides of the square, either pair, with a path of your pieces.",
+        colours: ["white", "black"],
+        setups: "a size from 1 to 1000",
+        offered: &["5", "3", "4", "7", "9", "11"],
+        settings: Settings::NONE,
+        clock: "none",
+        spaced_moves: false,
+        rules: include_str!("README.md"),
+        perft: include_str!("perft.txt"),
+    };
+
+    fn start(setup: &PathsSize) -> Paths {
+        Paths {
+            board: Board::new(setup.get()),
+            turn: Player::First,
+            outcome: None,
+        }
+    }
+
+    fn notation(&self, m: Placement) -> String {
+        self.board.lattice().square(m.0 as usize).to_string()
+    }
+
+    fn parse(&self, word: &str) -> Result<Placement, Error> {
+        Presentation::parse(self.board.lattice(), word).map(|index| Placement(index as u32))
+    }
+
+    fn position_text(&self) -> String {
+        FACE.text(&self.board, self.turn)
+    }
+
+    fn from_position_text(setup: &PathsSize, text: &str) -> Result<Paths, Error> {
+        let Loaded { board, turn, touched } = FACE.read(setup.get(), text)?;
+        let outcome = match touched.map(|edges| edges.into_iter().any(connects)) {
+            [true, true] => {
+                return Err(Error::Position(
+                    "both players have a path; only one can".to_owned(),
+                ));
+            }
+            [true, false] => Some(Outcome::Win(Player::First)),
+            [false, true] => Some(Outcome::Win(Player::Second)),
+            [false, false] => (board.empty_count() == 0).then_some(Outcome::Draw),
+        };
+        Ok(Paths { board, turn, outcome })
+    }
+
+    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
+        vec![vec![self.notation(m)]]
+    }
+
+    fn changes(&self, m: Placement) -> Vec<Change> {
+        FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = FACE.scene(&self.board);
+        if let Some(Outcome::Win(winner)) = self.outcome {
+            let path = self
+                .board
+                .chain(winner, TOP, BOTTOM)
+                .or_else(|| self.board.chain(winner, LEFT, RIGHT));
+            let lattice = self.board.lattice();
+            scene.mark(
+                MarkKind::Winning,
+                path.into_iter()
+                    .flatten()
+                    .map(|index| lattice.square(index).to_string()),
+            );
+        }
+        scene
+    }
+
+    fn ending_text(&self) -> String {
+        match self.outcome {
+            Some(Outcome::Win(winner)) => match self.board.chain(winner, TOP, BOTTOM) {
+                Some(_) => "a path from top to bottom".to_owned(),
+                None => "a path from left to right".to_owned(),
+            },
+            Some(Outcome::Draw) => "the board is full".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    fn ending_code(&self) -> &'static str {
+        match self.outcome {
+            Some(Outcome::Win(winner)) => match self.board.chain(winner, TOP, BOTTOM) {
+                Some(_) => "path-down",
+                None => "path-across",
+            },
+            _ => "full",
+        }
+    }
+}
