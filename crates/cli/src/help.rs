@@ -27,7 +27,7 @@ pub(crate) fn command() -> Command {
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}{}\n",
         commands(&command),
         "\nWithout a command, tessera runs `serve`, with the options of `tessera serve --help`.\n\
-         `tessera COMMAND --help` (or -h) explains a command, --version prints the version.\n{after-help}"
+         `tessera COMMAND --help` (or -h) explains a command, --version prints the version.{after-help}"
     );
     command.help_template(template)
 }

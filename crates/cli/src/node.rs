@@ -50,7 +50,7 @@ pub(crate) struct Node {
     log: String,
 
     /// Log format
-    #[arg(long, value_enum, env = "TESSERA_LOG_FORMAT", hide_env_values = true, default_value_t = LogFormat::Text)]
+    #[arg(long, value_enum, value_name = "FORMAT", env = "TESSERA_LOG_FORMAT", hide_env_values = true, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
     /// Read options from a TOML file, such as port = 8000
@@ -61,9 +61,8 @@ pub(crate) struct Node {
 /// How log lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum LogFormat {
-    /// Plain text
     Text,
-    /// One JSON object per line
+    // One object per line.
     Json,
 }
 
