@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use server::{Config, Place};
+use server::{Config, DatabaseUrl};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::{fmt, prelude::*};
 
@@ -23,7 +23,7 @@ pub(crate) struct Node {
         env = "TESSERA_DATABASE",
         hide_env_values = true
     )]
-    pub(crate) database: Option<Place>,
+    pub(crate) database: Option<DatabaseUrl>,
 
     /// The message bus.
     #[arg(
@@ -96,10 +96,10 @@ impl Node {
     }
 
     /// The server's configuration with this database.
-    pub(crate) fn configured(&self, place: Place) -> Config {
+    pub(crate) fn configured(&self, database: DatabaseUrl) -> Config {
         let defaults = Config::default();
         Config {
-            place,
+            database,
             bus: self.bus.clone(),
             thinkers: self.threads.unwrap_or(defaults.thinkers),
             ..defaults

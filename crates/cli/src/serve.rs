@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use server::{App, Config, Limits, Place};
+use server::{App, Config, DatabaseUrl, Limits};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
@@ -87,51 +87,51 @@ pub(crate) struct Serve {
 #[command(next_help_heading = "Limits")]
 struct MaxOf {
     /// Requests per second from one address
-    #[arg(long = "max-requests-per-second", value_name = "N", env = "TESSERA_MAX_REQUESTS_PER_SECOND", hide_env_values = true, default_value_t = Limits::default().requests)]
-    requests: u32,
+    #[arg(long = "max-requests-per-second", value_name = "N", env = "TESSERA_MAX_REQUESTS_PER_SECOND", hide_env_values = true, default_value_t = Limits::default().requests_per_second)]
+    requests_per_second: u32,
 
     /// Open sockets from one address
-    #[arg(long = "max-sockets-per-address", value_name = "N", env = "TESSERA_MAX_SOCKETS_PER_ADDRESS", hide_env_values = true, default_value_t = Limits::default().sockets)]
-    sockets: u32,
+    #[arg(long = "max-sockets-per-address", value_name = "N", env = "TESSERA_MAX_SOCKETS_PER_ADDRESS", hide_env_values = true, default_value_t = Limits::default().sockets_per_address)]
+    sockets_per_address: u32,
 
     /// Unfinished games of one player
-    #[arg(long = "max-open-games", value_name = "N", env = "TESSERA_MAX_OPEN_GAMES", hide_env_values = true, default_value_t = Limits::default().games)]
-    games: u32,
+    #[arg(long = "max-open-games", value_name = "N", env = "TESSERA_MAX_OPEN_GAMES", hide_env_values = true, default_value_t = Limits::default().open_games)]
+    open_games: u32,
 
     /// Computer moves waiting in the queue, over all games
-    #[arg(long = "max-queued-computer-moves", value_name = "N", env = "TESSERA_MAX_QUEUED_COMPUTER_MOVES", hide_env_values = true, default_value_t = Limits::default().jobs)]
-    computer_moves: u32,
+    #[arg(long = "max-queued-computer-moves", value_name = "N", env = "TESSERA_MAX_QUEUED_COMPUTER_MOVES", hide_env_values = true, default_value_t = Limits::default().queued_computer_moves)]
+    queued_computer_moves: u32,
 
     /// Sign-in attempts per minute, from one address and for one account
-    #[arg(long = "max-sign-in-attempts-per-minute", value_name = "N", env = "TESSERA_MAX_SIGN_IN_ATTEMPTS_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().attempts)]
-    sign_in_attempts: u32,
+    #[arg(long = "max-sign-in-attempts-per-minute", value_name = "N", env = "TESSERA_MAX_SIGN_IN_ATTEMPTS_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().sign_in_attempts_per_minute)]
+    sign_in_attempts_per_minute: u32,
 
     /// Chat messages per minute from one address
-    #[arg(long = "max-chat-per-minute", value_name = "N", env = "TESSERA_MAX_CHAT_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().sayings)]
-    chat: u32,
+    #[arg(long = "max-chat-per-minute", value_name = "N", env = "TESSERA_MAX_CHAT_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
+    chat_per_minute: u32,
 }
 
 impl MaxOf {
     fn defaults() -> MaxOf {
         let limits = Limits::default();
         MaxOf {
-            requests: limits.requests,
-            sockets: limits.sockets,
-            games: limits.games,
-            computer_moves: limits.jobs,
-            sign_in_attempts: limits.attempts,
-            chat: limits.sayings,
+            requests_per_second: limits.requests_per_second,
+            sockets_per_address: limits.sockets_per_address,
+            open_games: limits.open_games,
+            queued_computer_moves: limits.queued_computer_moves,
+            sign_in_attempts_per_minute: limits.sign_in_attempts_per_minute,
+            chat_per_minute: limits.chat_per_minute,
         }
     }
 
     fn limits(&self) -> Limits {
         Limits {
-            requests: self.requests,
-            sockets: self.sockets,
-            games: self.games,
-            jobs: self.computer_moves,
-            attempts: self.sign_in_attempts,
-            sayings: self.chat,
+            requests_per_second: self.requests_per_second,
+            sockets_per_address: self.sockets_per_address,
+            open_games: self.open_games,
+            queued_computer_moves: self.queued_computer_moves,
+            sign_in_attempts_per_minute: self.sign_in_attempts_per_minute,
+            chat_per_minute: self.chat_per_minute,
         }
     }
 }
@@ -162,25 +162,25 @@ impl Serve {
 
     async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.config()?;
-        let place = config.place.to_string();
+        let database = config.database.to_string();
         let app = App::start(config)
             .await
-            .map_err(|error| Failure::input(&place, error))?;
+            .map_err(|error| Failure::input(&database, error))?;
         let listener = self.listener().await?;
         let mut address = page_address(listener.local_addr()?);
         if self.shown.is_some() {
             address.push_str("watch#shown");
         }
-        self.announce(&address, &place, out);
+        self.announce(&address, &database, out);
         server::serve(app, listener, stopped()).await?;
         Ok(())
     }
 
     fn config(&self) -> Result<Config, Failure> {
-        let place = match (&self.node.database, self.memory) {
-            (_, true) => Place::Memory,
-            (Some(place), false) => place.clone(),
-            (None, false) => Place::File(default_file()?),
+        let database = match (&self.node.database, self.memory) {
+            (_, true) => DatabaseUrl::Memory,
+            (Some(database), false) => database.clone(),
+            (None, false) => DatabaseUrl::File(default_file()?),
         };
         Ok(Config {
             limits: self.limits.limits(),
@@ -190,7 +190,7 @@ impl Serve {
             web: self.web.clone(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),
-            ..self.node.configured(place)
+            ..self.node.configured(database)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use server::{App, Place};
+use server::{App, DatabaseUrl};
 
 use crate::failure::Failure;
 use crate::node::Node;
@@ -32,12 +32,12 @@ impl Worker {
     }
 
     async fn work(self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(place @ Place::Postgres(_)) = self.node.database.clone() else {
+        let Some(database @ DatabaseUrl::Postgres(_)) = self.node.database.clone() else {
             return Err(Failure::Input(
                 "a worker needs the database of its servers; add --database postgres://…".to_owned(),
             ));
         };
-        let config = self.node.configured(place.clone());
+        let config = self.node.configured(database.clone());
         if config.thinkers == 0 {
             return Err(Failure::Input(
                 "a worker needs at least one thread; add --threads 1 or more".to_owned(),
@@ -46,7 +46,7 @@ impl Worker {
         let threads = config.thinkers;
         let app = App::start(config)
             .await
-            .map_err(|error| Failure::input(&place.to_string(), error))?;
+            .map_err(|error| Failure::input(&database.to_string(), error))?;
         writeln!(
             out,
             "waiting for work on {threads} threads; Ctrl-C stops the worker"
