@@ -9,7 +9,7 @@ use search::solve::Memory;
 use search::{Choice, Limits, Line, Score, TranspositionTable, WON, mcts};
 
 use super::exact::Exact;
-use super::{Kind, Method, Playable, PlayerName, Strength};
+use super::{Kind, Method, Playable, PlayerName, Strength, Value};
 use crate::AnyRecord;
 
 /// A line of play in words.
@@ -40,13 +40,7 @@ impl Report {
 
     /// A score as people write it: `+1.25`, `win in 5`, `loss in 4`.
     pub fn score_text(score: Score) -> String {
-        let far = WON + search::MAX_PLY as Score - score.abs();
-        match score {
-            score if score.abs() == WON => (if score > 0 { "won" } else { "lost" }).to_owned(),
-            score if score > WON => format!("win in {far}"),
-            score if score < -WON => format!("loss in {far}"),
-            score => format!("{:+.2}", f64::from(score) / 100.0),
-        }
+        Value::from(score).to_string()
     }
 }
 

@@ -6,6 +6,7 @@ mod judgement;
 mod name;
 mod options;
 mod traps;
+mod value;
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,6 +18,7 @@ pub use computer_player::{AnyPlayer, ComputerPlayer, MAX_LEGAL_MOVES, Report, Re
 pub use judgement::{Judged, Judgement, judge};
 pub use name::{Kind, PlayerName, time};
 pub use options::Options;
+pub use value::Value;
 
 /// The search that suits a game best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::Error;
 use crate::live::presence::TablePresence;
 
 /// What is told about a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Announcement {
     /// It is at this version.

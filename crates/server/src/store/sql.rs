@@ -7,6 +7,7 @@ use super::statement::{Change, Row, Statement};
 use super::{Append, Creation, Dialect, StoredRecord, Summary, lobby};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
+use crate::game::result;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table, indices};
 use crate::people::token::HolderId;
@@ -348,7 +349,7 @@ pub(super) fn listed(answer: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api
             ply: row.number()? as usize,
             turn: row.number_or_nothing()?.map(|turn| turn as u8),
             mine: indices(&mine),
-            result: row.text_or_nothing()?,
+            result: row.text_or_nothing()?.as_deref().map(result::from_stored),
             created: row.number()?,
             changed: row.number()?,
         })

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use api::{Analysis, AnalysisState, JudgedMove};
 use games::AnyRecord;
-use games::players::{Judged, Judgement, Kind, PlayerName, Report, judge};
+use games::players::{Judged, Judgement, Kind, PlayerName, judge};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::random_id::random_id;
 use crate::store::Thought;
 use crate::workers::computer_moves::{LEASE, RENEWAL};
+use crate::workers::score::wire_score;
 
 /// The kind of these jobs in the store.
 const KIND: &str = "analysis";
@@ -123,8 +124,8 @@ fn shown(thought: Thought) -> Result<Analysis, Error> {
 fn written(judged: Judged) -> JudgedMove {
     JudgedMove {
         text: judged.word,
-        before: Report::score_text(judged.before),
-        after: Report::score_text(judged.after),
+        before: wire_score(judged.before.into()),
+        after: wire_score(judged.after.into()),
         lost: judged.lost,
         mark: judged.mark.map(str::to_owned),
         better: judged.better,

@@ -8,3 +8,4 @@
 pub(crate) mod analysis;
 pub(crate) mod blocking;
 pub(crate) mod computer_moves;
+pub(crate) mod score;

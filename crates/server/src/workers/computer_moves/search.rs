@@ -13,6 +13,7 @@ use super::Ticket;
 use super::player_cache::PlayerCache;
 use crate::game::table::Table;
 use crate::live::hub::Hub;
+use crate::workers::score::wire_score;
 
 /// A table that waits for the computer's move.
 pub(super) struct Job {
@@ -66,10 +67,7 @@ fn thought(player: Player, found: &Report) -> Thinking {
         depth: found.depth,
         nodes: found.nodes,
         text: found.word().to_owned(),
-        score: found
-            .lines
-            .first()
-            .map_or(String::new(), |line| Report::score_text(line.score)),
+        score: wire_score(found.lines[0].score.into()),
     }
 }
 
