@@ -100,11 +100,10 @@ impl Node {
 
     /// A node that keeps games in this place.
     pub(crate) fn configured(&self, place: DatabaseUrl) -> Config {
-        let usual = Config::default();
+        let usual = Config::on(place);
         Config {
-            database: place,
             bus: self.bus.clone(),
-            thinkers: self.threads.unwrap_or(usual.thinkers),
+            computer_threads: self.threads.unwrap_or(usual.computer_threads),
             ..usual
         }
     }

@@ -51,7 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/simulate", post(stateless::simulate))
         .route("/shown", get(stateless::shown_text))
         .route("/export/{file}", get(exports::of_position));
-    if app.test_clock {
+    if app.http.test_clock {
         api = api.route("/test/clock", post(test_clock::advance));
     }
     Router::new()

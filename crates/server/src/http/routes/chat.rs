@@ -33,7 +33,7 @@ pub(crate) async fn say(
     headers: HeaderMap,
     Body(say): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
-    app.usage.saying(address)?;
+    app.http.usage.saying(address)?;
     let guest = Guest::known_or_new(visitor)?;
     let line = app.say(&id, &guest, say).await?;
     let (cookie, _) = guest.told(&app, &headers);
