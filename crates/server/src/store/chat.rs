@@ -3,30 +3,27 @@
 use super::Store;
 use super::statement::{Row, Statement, Value, guard};
 use crate::Error;
-use crate::api::{ChatMessage, Room};
 use crate::people::token::HolderId;
 use crate::time::Moment;
+use api::{ChatMessage, Room};
 
 /// The newest messages of a record that are kept.
 const KEPT: u64 = 1000;
 /// Maximum attempts to get the next number; others may take it first.
 const ATTEMPTS: usize = 50;
 
-impl Room {
-    /// As stored.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Room::Players => "players",
-            Room::Watchers => "watchers",
-        }
+fn room_word(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Watchers => "watchers",
     }
+}
 
-    pub(super) fn of_word(word: &str) -> Room {
-        if word == "players" {
-            Room::Players
-        } else {
-            Room::Watchers
-        }
+fn room_of_word(word: &str) -> Room {
+    if word == "players" {
+        Room::Players
+    } else {
+        Room::Watchers
     }
 }
 
@@ -75,7 +72,9 @@ impl Store {
             "SELECT number, room, player, name, text, at FROM chat WHERE record = $1 AND room = $2 \
              ORDER BY number DESC LIMIT $3",
         );
-        let rows = self.rows(said.with(record).with(room.word()).with(limit)).await?;
+        let rows = self
+            .rows(said.with(record).with(room_word(room)).with(limit))
+            .await?;
         rows.into_iter().rev().map(line_in).collect()
     }
 }
@@ -83,7 +82,7 @@ impl Store {
 /// A message as six parameters, without its number: room, author, player, name, text, time.
 pub(super) fn line_values(holder: &HolderId, line: &ChatMessage) -> [Value; 6] {
     [
-        line.room.word().into(),
+        room_word(line.room).into(),
         holder.as_str().into(),
         line.player.map(u64::from).into(),
         line.name.clone().into(),
@@ -96,7 +95,7 @@ pub(super) fn line_values(holder: &HolderId, line: &ChatMessage) -> [Value; 6] {
 pub(super) fn line_in(mut row: Row) -> Result<ChatMessage, Error> {
     Ok(ChatMessage {
         number: row.number()?,
-        room: Room::of_word(&row.text()?),
+        room: room_of_word(&row.text()?),
         player: row.number_or_null()?.map(|player| player as u8),
         name: row.text_or_null()?,
         text: row.text()?,

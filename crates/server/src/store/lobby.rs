@@ -3,11 +3,11 @@
 use super::records::sql;
 use super::statement::{Guard, Row, Statement, guard};
 use super::{NewRecord, Store};
+use crate::Error;
 use crate::game::seat::Holder;
 use crate::game::table::RecordHeader;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// Selects live challenges: the maker is connected through a live node, or has only just created it and not connected yet.
 /// `$1` is the oldest heartbeat of a live node, `$2` the oldest creation time without a connection.

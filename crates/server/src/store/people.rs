@@ -2,9 +2,9 @@
 
 use super::Store;
 use super::statement::{Row, Statement, guard};
+use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// A person with a display name or an account.
 #[derive(Debug, Clone, PartialEq, Eq)]

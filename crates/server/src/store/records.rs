@@ -4,12 +4,12 @@ pub(super) mod sql;
 
 use super::Store;
 use super::statement::Statement;
+use crate::Error;
 use crate::game::event::StampedEvent;
 use crate::game::seat::Seat;
 use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// What the store keeps of a table besides its events, so that nobody has to fold every record to list games or to find
 /// clocks that ran out.
@@ -93,7 +93,11 @@ impl Store {
     }
 
     /// The records a person created or has a seat at, the latest change first.
-    pub(crate) async fn records_of(&self, holder: &HolderId, limit: u32) -> Result<Vec<api::Listed>, Error> {
+    pub(crate) async fn records_of(
+        &self,
+        holder: &HolderId,
+        limit: u32,
+    ) -> Result<Vec<api::RecordSummary>, Error> {
         let results = self.read(sql::records_of(holder, limit).into()).await?;
         sql::listed(super::exactly(results)?, holder)
     }

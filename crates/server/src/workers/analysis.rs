@@ -12,9 +12,9 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
-use crate::api::{Analysis, AnalysisState, JudgedMove};
 use crate::app::App;
 use crate::store::{JobKind, StoredAnalysis};
+use api::{Analysis, AnalysisState, JudgedMove};
 
 /// Analyses that may be queued; further requests get a 429.
 const MAX_QUEUED: u64 = 200;

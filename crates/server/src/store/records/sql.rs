@@ -4,6 +4,7 @@ use rules::Player;
 use serde_json::error::Category;
 
 use super::{Append, NewRecord, StoredRecord, Summary};
+use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table, indices};
@@ -14,7 +15,6 @@ use crate::store::jobs::{self, JobKind};
 use crate::store::lobby;
 use crate::store::statement::{Guard, Row, Statement, Transaction, Value, guard};
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// Creates a record, guarded by its id.
 pub(in crate::store) fn create(new: &NewRecord) -> Transaction {
@@ -279,7 +279,7 @@ pub(super) fn records_of(holder: &HolderId, limit: u32) -> [Statement; 2] {
 }
 
 /// Reads the results of [`records_of`].
-pub(super) fn listed(results: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api::Listed>, Error> {
+pub(super) fn listed(results: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api::RecordSummary>, Error> {
     let [records, seats] = results;
     let mut seated = std::collections::HashMap::new();
     for mut row in seats {
@@ -291,7 +291,7 @@ pub(super) fn listed(results: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<ap
         let seats = seated.remove(&record).unwrap_or_else(open_seats);
         let mut mine = Player::BOTH.to_vec();
         mine.retain(|player| seats[player.index()].is_of(&visitor));
-        Ok(api::Listed {
+        Ok(api::RecordSummary {
             record,
             spec: row.text()?,
             seats: seats.each_ref().map(Seat::view),

@@ -1,9 +1,9 @@
 //! Chat and analysis of a record, as part of its line.
 
+use api::ChatMessage;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::api::ChatMessage;
 use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{analysis, chat};
