@@ -38,6 +38,14 @@ export function ending(view, colours) {
 }
 
 /**
+ * A result in a word or two.
+ * @param {{ winner: number | null }} result
+ * @param {[string, string]} colours
+ */
+export const brief = ({ winner }, colours) =>
+  winner === null ? t("drawn") : t("wins", named("colour", colours[winner]));
+
+/**
  * A result that is kept as a sentence, `red wins: …`, in a word or two.
  * @param {string} result
  * @param {[string, string]} colours
