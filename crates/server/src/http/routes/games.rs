@@ -40,7 +40,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         id: about.id,
         name: about.name,
         summary: about.summary,
-        colours: about.colours,
+        colours: about.colour_names(),
         offered: about.offered.to_vec(),
         setups: about.setups,
         clock: about.clock,
