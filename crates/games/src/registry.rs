@@ -114,5 +114,5 @@ pub fn phrases() -> impl Iterator<Item = &'static Phrase> {
 
 /// The library example of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

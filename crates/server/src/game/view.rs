@@ -18,7 +18,7 @@ use crate::api::{
 use crate::game::table;
 
 /// A game after `ply` of its moves, or after all.
-pub(crate) fn shown(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
+pub(crate) fn view_at(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
     let last = record.ply();
     if let Some(ply) = ply.filter(|&ply| ply > last) {
         return Err(Error::NotFound(format!(
