@@ -185,7 +185,7 @@ pub static THEMES: [Theme; 4] = [
             LIGHT.stones[2],
             LIGHT.stones[3],
             paint(0x00_7a5a, 0x00_4d39),
-            paint(0xf0_e442, 0x6e_6500),
+            paint(0xf0_e442, 0x5e_5600),
         ],
         patterns: true,
         ..LIGHT
