@@ -17,7 +17,7 @@ pub(crate) fn random_id() -> Result<String, Error> {
     let mut name = String::with_capacity(LENGTH);
     let mut bytes = [0; 32];
     while name.len() < LENGTH {
-        getrandom::fill(&mut bytes).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+        getrandom::fill(&mut bytes).map_err(|error| Error::Internal(format!("no randomness: {error}")))?;
         // Bytes above the last multiple of 62 would favour some letters.
         let fair = bytes.iter().filter(|&&byte| byte < 248);
         let letters = fair.map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
@@ -29,7 +29,7 @@ pub(crate) fn random_id() -> Result<String, Error> {
 /// One of two, at random.
 pub(crate) fn coin() -> Result<bool, Error> {
     let mut byte = [0];
-    getrandom::fill(&mut byte).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+    getrandom::fill(&mut byte).map_err(|error| Error::Internal(format!("no randomness: {error}")))?;
     Ok(byte[0] & 1 == 1)
 }
 

@@ -21,6 +21,7 @@ use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Append, Summary};
 use crate::time::Moment;
+use crate::words;
 
 /// The longest name of an act.
 const LONGEST_ID: usize = 64;
@@ -138,7 +139,7 @@ impl App {
 /// The name of an act, which only its sender can give.
 fn own_name(visitor: &Visitor, name: &str) -> Result<String, Error> {
     if name.len() > LONGEST_ID {
-        return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
+        return Err(Error::BadRequest(words::COMMAND_ID_TOO_LONG.with(LONGEST_ID)));
     }
     let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
     Ok(format!("{holder}:{name}"))

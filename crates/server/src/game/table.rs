@@ -19,6 +19,7 @@ use crate::game::view::view_at;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
+use crate::words;
 
 /// How a record began: what the store keeps of it besides events and seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<
         None => spec.start(),
     };
     if record.position_text().len() > LARGEST {
-        return Err(Error::Refused("this board is too large for a page".to_owned()));
+        return Err(Error::Rejected(words::BOARD_TOO_LARGE.message()));
     }
     record.play_list(moves)?;
     Ok(record)
@@ -186,7 +187,7 @@ impl Table {
         self.record.play_word(word)?;
         // The rules read «resign» and «draw» as words too; here they have doors of their own.
         let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
-            return Err(Error::Bad(format!("«{word}» is not a move")));
+            return Err(Error::BadRequest(words::NOT_A_MOVE.with(word)));
         };
         self.clock.moved(player, at.since_epoch(), lag);
         self.forgiven.moved(player, lag);
@@ -242,12 +243,6 @@ impl Table {
     /// Whose turn it is, unless the game is over.
     pub(crate) fn turn(&self) -> Option<Player> {
         self.record.turn().filter(|_| !self.aborted)
-    }
-
-    /// How the game ended, as a sentence.
-    pub(crate) fn result_text(&self) -> Option<String> {
-        let aborted = || self.aborted.then(|| "broken off".to_owned());
-        self.record.result_text().or_else(aborted)
     }
 
     /// Whose turn it is, if the game goes on and both seats are taken.

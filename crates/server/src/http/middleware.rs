@@ -16,6 +16,7 @@ use tracing::debug;
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::address_of;
+use crate::words;
 
 /// Only what this server sends is shown or run, and nothing that stands in a page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -69,7 +70,7 @@ impl App {
     fn admits(&self, request: &Request) -> Result<(), Error> {
         let changes = !request.method().is_safe() || request.headers().contains_key(UPGRADE);
         if changes && self.http.origin.is_foreign(request.headers()) {
-            return Err(Error::Forbidden("another site may not do this here".to_owned()));
+            return Err(Error::Forbidden(words::CROSS_ORIGIN.message()));
         }
         let address = address_of(request.extensions(), request.headers(), self.http.behind_proxy);
         self.http.usage.request(address)
@@ -79,6 +80,6 @@ impl App {
 /// Answers a request also when whoever asked has gone, so that nothing is committed without being told; and lets a panic
 /// end this request only.
 async fn to_the_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
-    let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
+    let broken = |error| Error::Internal(format!("a request broke off: {error}")).into_response();
     tokio::spawn(answer).await.unwrap_or_else(broken)
 }

@@ -66,7 +66,7 @@ impl Bus {
             .retry_on_initial_connect()
             .connect(addresses)
             .await
-            .map_err(|error| Error::Broken(format!("the bus: {error}")))?;
+            .map_err(|error| Error::Internal(format!("the bus: {error}")))?;
         let (outgoing, waiting) = mpsc::channel(WAITING);
         tokio::spawn(send(client.clone(), waiting));
         Ok(Bus::Nats(Nats { client, outgoing }))

@@ -1,6 +1,7 @@
 //! Display names.
 
 use crate::Error;
+use crate::words;
 
 /// The longest name somebody may have, in characters.
 const LONGEST_NAME: usize = 40;
@@ -9,14 +10,10 @@ const LONGEST_NAME: usize = 40;
 pub(crate) fn tidy_name(name: &str) -> Result<Option<String>, Error> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
-        return Err(Error::Bad(format!(
-            "a name has at most {LONGEST_NAME} characters"
-        )));
+        return Err(Error::BadRequest(words::NAME_TOO_LONG.with(LONGEST_NAME)));
     }
     if name.chars().any(char::is_control) {
-        return Err(Error::Bad(
-            "a name has letters, digits, signs and spaces only".to_owned(),
-        ));
+        return Err(Error::BadRequest(words::BAD_NAME.message()));
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }

@@ -8,6 +8,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::Semaphore;
 
 use crate::Error;
+use crate::words;
 
 /// So many are looked at at once.
 const AT_ONCE: usize = 2;
@@ -28,18 +29,16 @@ impl Passwords {
     /// The hash of a password, to be kept; refused if the password is too short or too long.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
         if !LENGTHS.contains(&password.len()) {
-            return Err(Error::Bad(format!(
-                "a password has from {} to {} characters",
-                LENGTHS.start(),
-                LENGTHS.end()
-            )));
+            return Err(Error::BadRequest(
+                words::PASSWORD_LENGTH.with(LENGTHS.start()).with(LENGTHS.end()),
+            ));
         }
         let hash = move || {
             let hash = Argon2::default().hash_password(password.as_bytes());
             hash.map(|hash| hash.to_string())
         };
         let hash = self.apart(hash).await?;
-        hash.map_err(|error| Error::Broken(format!("a password can't be hashed: {error}")))
+        hash.map_err(|error| Error::Internal(format!("a password can't be hashed: {error}")))
     }
 
     /// Whether this is the password of that hash. Without a hash it is not, which takes as long to find out.
@@ -63,7 +62,7 @@ impl Passwords {
 
     /// Does something slow where nobody else waits for it.
     async fn apart<T: Send + 'static>(&self, slow: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("passwords: {error}"));
+        let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("passwords: {error}"));
         let place = Arc::clone(&self.0).acquire_owned().await;
         let place = place.map_err(|error| broken(&error))?;
         let done = tokio::task::spawn_blocking(move || {

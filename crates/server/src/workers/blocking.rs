@@ -11,7 +11,7 @@ static PLACES: Semaphore = Semaphore::const_new(2);
 pub(crate) async fn run<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("work broke off: {error}"));
+    let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("work broke off: {error}"));
     let _place = PLACES.acquire().await.map_err(|error| broken(&error))?;
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| broken(&error))?

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use api::GameInfo;
+use api::{GameInfo, PieceKind, Symbol};
 use axum::Json;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
@@ -26,7 +26,7 @@ pub(crate) async fn list() -> Json<Vec<GameInfo>> {
 /// `GET /api/games/{id}`
 pub(crate) async fn one(PathParams(id): PathParams<String>) -> Result<Json<GameInfo>, Error> {
     let game = games::find(&id)
-        .map_err(|error| Error::NotFound(error.to_string()))?
+        .map_err(|error| Error::NotFound(error.message()))?
         .game;
     Ok(Json(GameInfo {
         rules: Some(game.about().rules.into()),
@@ -43,6 +43,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         name: about.name.into(),
         summary: about.summary.into(),
         colours: about.colour_names().map(Cow::from),
+        pieces: about.pieces.iter().map(piece_kind).collect(),
         offered: about.offered.iter().copied().map(Cow::from).collect(),
         setups: about.setups.into(),
         clock: about.clock.into(),
@@ -55,9 +56,20 @@ fn info(game: &dyn AnyGame) -> GameInfo {
     }
 }
 
+fn piece_kind(kind: &rules::PieceKind) -> PieceKind {
+    PieceKind {
+        name: kind.name.into(),
+        shape: kind.shape.name().into(),
+        symbol: kind.symbol.map(|symbol| Symbol {
+            drawing: symbol.drawing.into(),
+            ink: symbol.ink.map(|ink| format!("#{ink:06x}")),
+        }),
+    }
+}
+
 /// `GET /api/boards/{spec}`
 pub(crate) async fn board(PathParams(spec): PathParams<String>) -> Result<impl IntoResponse, Error> {
-    let board = board_of_spec(&spec).map_err(|error| Error::NotFound(error.to_string()))?;
+    let board = board_of_spec(&spec).map_err(|error| Error::NotFound(error.message()))?;
     Ok((CACHED, Json((*board).clone())))
 }
 
@@ -67,7 +79,7 @@ pub(crate) async fn picture(
     QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<impl IntoResponse, Error> {
     const MAX_MOVES: usize = 24;
-    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.to_string()))?;
+    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.message()))?;
     let words = record.random_words(&mut Random::new(1, 0), MAX_MOVES);
     for word in words.iter().take(words.len() * 2 / 3 + 1) {
         record.play_word(word)?;

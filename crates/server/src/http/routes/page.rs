@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::Error;
 use crate::app::App;
+use crate::words;
 
 /// A file of the page; addresses that are none are places within the page.
 fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
@@ -21,7 +22,7 @@ fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
         app.http.assets.file(path)
     };
     let Some(file) = file else {
-        return Error::NotFound("there is no such page".to_owned()).into_response();
+        return Error::NotFound(words::NO_PAGE.message()).into_response();
     };
     // What does not last is always asked for again, but not sent again.
     let tag = file.tag.map(|tag| format!("\"{tag}\""));
@@ -74,10 +75,10 @@ pub(crate) async fn file_or_not_found(State(app): State<Arc<App>>, uri: Uri, hea
 
 /// The error for an unknown route.
 pub(crate) fn no_route() -> Error {
-    Error::NotFound("there is no such route; /api lists them all".to_owned())
+    Error::NotFound(words::NO_ROUTE.message())
 }
 
 /// A known route with another method.
 pub(crate) async fn method_not_allowed() -> Error {
-    Error::NoMethod
+    Error::MethodNotAllowed
 }

@@ -130,7 +130,7 @@ pub(in crate::store) fn event_values(
     happened: &StampedEvent,
 ) -> Result<[Value; 5], Error> {
     let body = serde_json::to_string(&happened.event)
-        .map_err(|error| Error::Broken(format!("cannot serialise an event: {error}")))?;
+        .map_err(|error| Error::Internal(format!("cannot serialise an event: {error}")))?;
     Ok([
         record.into(),
         version.into(),
@@ -240,7 +240,7 @@ pub(in crate::store) fn stamped_event(mut row: Row) -> Result<StampedEvent, Erro
         match error.classify() {
             // Valid JSON, but not an event this version knows.
             Category::Data => Error::newer_record(what),
-            _ => Error::Broken(what),
+            _ => Error::Internal(what),
         }
     })?;
     Ok(StampedEvent { at, event })
