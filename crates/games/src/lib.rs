@@ -22,6 +22,7 @@ mod registry;
 mod size;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
+pub use players::best_move;
 pub use registry::{GAMES, Spec, find, read, replay};
 pub use rules::Error;
 pub use size::Size;

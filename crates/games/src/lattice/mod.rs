@@ -16,4 +16,4 @@ pub(crate) use chains::Chains;
 pub(crate) use distance::{Need, cheapest_chain};
 pub(crate) use playout::{Order, play_in_random_order};
 pub(crate) use presentation::{Loaded, Presentation};
-pub(crate) use symmetry::View;
+pub(crate) use symmetry::Symmetry;

@@ -6,7 +6,7 @@ use super::{Adjacency, Bits, MAX_SIZE};
 
 /// One of the eight ways to look at a square: perhaps with rows and columns exchanged, then flipped or turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct View(u8);
+pub(crate) struct Symmetry(u8);
 
 impl<A: Adjacency, const N: usize> Bits<A, N> {
     /// The cells on each diagonal from the upper left to the lower right, the lower left one first.
@@ -48,34 +48,34 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         above | below | cells & Self::DIAGONALS[step]
     }
 
-    /// Cells as they are seen in a view.
+    /// Cells as they are seen in a symmetry.
     #[inline]
-    pub(crate) fn seen(cells: u128, view: View) -> u128 {
+    pub(crate) fn mapped(cells: u128, symmetry: Symmetry) -> u128 {
         Self::flipped(
-            if view.0 & 4 == 0 {
+            if symmetry.0 & 4 == 0 {
                 cells
             } else {
                 Self::transposed(cells)
             },
-            view,
+            symmetry,
         )
     }
 
-    /// The cells that are seen so in a view.
+    /// The cells that are seen so in a symmetry.
     #[inline]
-    pub(crate) fn unseen(cells: u128, view: View) -> u128 {
-        let cells = Self::flipped(cells, view);
-        if view.0 & 4 == 0 {
+    pub(crate) fn mapped_back(cells: u128, symmetry: Symmetry) -> u128 {
+        let cells = Self::flipped(cells, symmetry);
+        if symmetry.0 & 4 == 0 {
             cells
         } else {
             Self::transposed(cells)
         }
     }
 
-    /// Whichever way a view flips the board, doing it again undoes it.
+    /// Whichever way a symmetry flips the board, doing it again undoes it.
     #[inline]
-    fn flipped(cells: u128, view: View) -> u128 {
-        match view.0 & 3 {
+    fn flipped(cells: u128, symmetry: Symmetry) -> u128 {
+        match symmetry.0 & 3 {
             0 => cells,
             1 => Self::upside_down(cells),
             2 => Self::half_turned(cells),
@@ -84,8 +84,8 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
     }
 
     /// The one of the eight ways to look at a square in which its stones are the least, and those.
-    pub(crate) fn least_view(stones: [u128; 2]) -> ([u128; 2], View) {
-        let mut least = (stones, View(0));
+    pub(crate) fn canonical(stones: [u128; 2]) -> ([u128; 2], Symmetry) {
+        let mut least = (stones, Symmetry(0));
         for flat in [stones, stones.map(Self::transposed)] {
             let flipped = flat.map(Self::upside_down);
             let turns = [
@@ -95,9 +95,9 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
                 flipped.map(Self::half_turned),
             ];
             let first = if flat == stones { 0 } else { 4 };
-            for (seen, view) in turns.into_iter().zip(first..) {
+            for (seen, symmetry) in turns.into_iter().zip(first..) {
                 if seen < least.0 {
-                    least = (seen, View(view));
+                    least = (seen, Symmetry(symmetry));
                 }
             }
         }
@@ -170,12 +170,15 @@ mod tests {
         ];
         for way in ways {
             let seen = stones.map(|cells| moved::<N>(cells, |r, c| way(r, c, last)));
-            assert_eq!(B::<N>::least_view(seen).0, B::<N>::least_view(stones).0);
+            assert_eq!(B::<N>::canonical(seen).0, B::<N>::canonical(stones).0);
         }
-        let (least, view) = B::<N>::least_view(stones);
-        assert_eq!(stones.map(|cells| B::<N>::seen(cells, view)), least);
-        for view in (0..8).map(View) {
-            assert_eq!(B::<N>::unseen(B::<N>::seen(a & all, view), view), a & all);
+        let (least, symmetry) = B::<N>::canonical(stones);
+        assert_eq!(stones.map(|cells| B::<N>::mapped(cells, symmetry)), least);
+        for symmetry in (0..8).map(Symmetry) {
+            assert_eq!(
+                B::<N>::mapped_back(B::<N>::mapped(a & all, symmetry), symmetry),
+                a & all
+            );
         }
         assert_ne!(
             B::<N>::key(stones, Player::First),

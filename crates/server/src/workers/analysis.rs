@@ -8,7 +8,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use games::AnyRecord;
-use games::players::{Judged, Judgement, Kind, PlayerName, Report, judge};
+use games::players::{Judged, Judgement, PlayerKind, PlayerName, Report, judge};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -148,13 +148,14 @@ impl Judging {
         let done = Arc::<AtomicU32>::default();
         let counted = Arc::clone(&done);
         let of = record.ply() as u32 + 1;
-        let mut name = PlayerName::of(Kind::Level(8));
+        let mut name = PlayerName::of(PlayerKind::Level(8));
         name.limits.threads = 1;
         name.limits.time = Some(EACH.min(ALL / of));
         let found = tokio::task::spawn_blocking(move || {
             judge(&*record, name, &stopped, &mut || {
                 counted.fetch_add(1, Ordering::Relaxed);
             })
+            .ok()
         });
         Judging {
             stop,
