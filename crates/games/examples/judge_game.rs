@@ -10,8 +10,8 @@ use std::sync::atomic::AtomicBool;
 use tessera_games::players::{Judged, judge};
 use tessera_games::read;
 
-/// A game of Paths in which the second player overlooks a win.
-const GAME: &str = "[Game \"paths:3\"]\n\n(1,1); (0,0); (0,1); (2,2)";
+/// A game of Paths in which White misses the only winning first move, the centre.
+const GAME: &str = "[Game \"paths:3\"]\n\n(0,0); (1,1); (0,1); (2,2)";
 
 /// Judges the moves of a record with the strongest player, `nodes` positions or playouts per move.
 fn moves(text: &str, nodes: u64) -> Result<Vec<Judged>, Box<dyn Error>> {

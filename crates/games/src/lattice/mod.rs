@@ -1,4 +1,4 @@
-//! What Paths and Islands of Hex share: boards of rows and columns on which stones are dropped and never move.
+//! What Paths and Islands of Hex share: boards of rows and columns on which stones are placed and never move.
 
 mod adjacency;
 mod bits;

@@ -1,15 +1,15 @@
-//! Boards turned and mirrored, so that positions that look alike are remembered once.
+//! Symmetries of boards, so that symmetric positions share a table entry.
 
 use rules::Player;
 
 use super::{Adjacency, Bits, MAX_SIZE};
 
-/// One of the eight ways to look at a square: perhaps with rows and columns exchanged, then flipped or turned.
+/// One of the eight symmetries of a square: an optional transposition, then a flip or a half-turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Symmetry(u8);
 
 impl<A: Adjacency, const N: usize> Bits<A, N> {
-    /// The cells on each diagonal from the upper left to the lower right, the lower left one first.
+    /// The cells on each diagonal from the top left to the bottom right, the bottom left one first.
     const DIAGONALS: [u128; 2 * MAX_SIZE - 1] = {
         let mut diagonals = [0; 2 * MAX_SIZE - 1];
         let mut cell = 0;
@@ -21,7 +21,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         diagonals
     };
 
-    /// The board turned by half a circle: the last cell becomes the first.
+    /// The board rotated by 180°: the last cell becomes the first.
     #[inline]
     pub(crate) fn half_turned(cells: u128) -> u128 {
         cells.reverse_bits() >> (128 - N * N)
@@ -35,7 +35,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         })
     }
 
-    /// Rows become columns: a cell moves the farther, the farther its diagonal is from the middle one.
+    /// Rows become columns: a cell moves by a distance proportional to its diagonal's distance from the main one.
     #[inline]
     fn transposed(cells: u128) -> u128 {
         let step = N - 1;
@@ -48,7 +48,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         above | below | cells & Self::DIAGONALS[step]
     }
 
-    /// Cells as they are seen in a symmetry.
+    /// The cells mapped by a symmetry.
     #[inline]
     pub(crate) fn mapped(cells: u128, symmetry: Symmetry) -> u128 {
         Self::flipped(
@@ -61,7 +61,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         )
     }
 
-    /// The cells that are seen so in a symmetry.
+    /// The cells mapped by the inverse of a symmetry.
     #[inline]
     pub(crate) fn mapped_back(cells: u128, symmetry: Symmetry) -> u128 {
         let cells = Self::flipped(cells, symmetry);
@@ -72,7 +72,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// Whichever way a symmetry flips the board, doing it again undoes it.
+    /// The flip of a symmetry, which is its own inverse.
     #[inline]
     fn flipped(cells: u128, symmetry: Symmetry) -> u128 {
         match symmetry.0 & 3 {
@@ -83,7 +83,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// The one of the eight ways to look at a square in which its stones are the least, and those.
+    /// The smallest of the eight images of the stones, and the symmetry that leads to it.
     pub(crate) fn canonical(stones: [u128; 2]) -> ([u128; 2], Symmetry) {
         let mut least = (stones, Symmetry(0));
         for flat in [stones, stones.map(Self::transposed)] {
@@ -104,15 +104,15 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         least
     }
 
-    /// A key that is the same for the two ways to look at a rhombus that keep each player's goal.
+    /// A key shared by the two symmetric images of a rhombus that preserve both players' goals.
     pub(crate) fn rhombus_key(stones: [u128; 2], turn: Player) -> u64 {
         Self::key(stones.min(stones.map(Self::half_turned)), turn)
     }
 
-    /// Up to 5 × 5 the stones themselves fit, and no two positions share a key; never 0.
+    /// Up to 5 × 5 the stones themselves fit in the key, so no two positions share one; never 0.
     #[inline]
     pub(crate) fn key([first, second]: [u128; 2], turn: Player) -> u64 {
-        /// Odd, with its ones spread evenly.
+        /// Odd, with its one bits spread evenly.
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let tail = (N as u64) << 1 | turn.index() as u64;
         if N <= 5 {
@@ -146,7 +146,7 @@ mod tests {
             })
     }
 
-    /// Where a cell goes: row, column, and the last row and column.
+    /// The image of a cell, from its row, its column and the last index.
     type Way = fn(usize, usize, usize) -> (usize, usize);
 
     fn check<const N: usize>(a: u128, b: u128) {
