@@ -1,8 +1,8 @@
-// Hands that have a keyboard only.
+// Playing by keyboard.
 
 import assert from "node:assert/strict";
 
-/** Presses Tab until the keyboard is at what a selector names, or at what says `text=…`. */
+/** Presses Tab until the focus is on a selector, or on an element with exactly the text of `text=…`. */
 export async function tabTo(page, wanted, key = "Tab") {
   const isThere = (wanted) => {
     const here = document.activeElement;
@@ -15,13 +15,13 @@ export async function tabTo(page, wanted, key = "Tab") {
   assert.fail(`Tab does not reach ${wanted}`);
 }
 
-/** Goes there by Tab, and presses Enter. */
+/** Moves the focus by Tab, and presses Enter. */
 export async function enter(page, wanted) {
   await tabTo(page, wanted);
   await page.keyboard.press("Enter");
 }
 
-/** Chooses from a list by its arrow keys. */
+/** Chooses from a drop-down list by arrow keys. */
 export async function pick(page, name, value) {
   await tabTo(page, `[name=${name}]`, "Shift+Tab");
   await page.keyboard.press("Home");
@@ -32,7 +32,7 @@ export async function pick(page, name, value) {
   assert.fail(`${name} has no ${value}`);
 }
 
-/** Walks to a spot and presses Enter: Tab to the hand or the board, arrows between cells. */
+/** Moves the focus to a spot and presses Enter: Tab to the hand or the board, arrows between cells. */
 export async function press(page, name) {
   if (name.startsWith("hand:") || name === "pass") {
     await tabTo(page, `[data-spot="${name}"]`);
@@ -44,19 +44,22 @@ export async function press(page, name) {
     const { arrow, here } = await page.evaluate(arrowTo, name);
     if (!arrow) return page.keyboard.press("Enter");
     const stuck = here === before;
-    await page.keyboard.press(!stuck ? arrow : arrow === "ArrowUp" || arrow === "ArrowDown" ? "ArrowRight" : "ArrowDown");
+    await page.keyboard.press(
+      !stuck ? arrow : arrow === "ArrowUp" || arrow === "ArrowDown" ? "ArrowRight" : "ArrowDown",
+    );
     before = stuck ? "" : here;
   }
   assert.fail(`the keys don't reach ${name}`);
 }
 
-/** Which arrow a reader would press to come nearer to a cell, none where it is reached; and where they are. Runs in the page. */
+/** The arrow key that leads closer to a cell, `null` on arrival; and the spot with the focus. Runs in the page. */
 function arrowTo(name) {
   const here = document.activeElement.getAttribute("data-spot");
   const box = (element) => element.getBoundingClientRect();
   const [from, to] = [box(document.activeElement), box(document.querySelector(`.cells [data-spot="${name}"]`))];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (Math.hypot(dx, dy) < 2) return { arrow: null, here };
-  const arrow = Math.abs(dx) > Math.abs(dy) * 1.01 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+  const arrow =
+    Math.abs(dx) > Math.abs(dy) * 1.01 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
   return { arrow, here };
 }

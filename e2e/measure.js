@@ -1,5 +1,5 @@
-// Measures what a player feels, on this machine: npm run measure. Use a release build (TESSERA), and an idle machine.
-// Times are in milliseconds, the middle one of several; a test would only measure who else works on the machine.
+// Measures size and latency of a table: npm run measure. Use a release build (TESSERA=…) on an idle machine.
+// Times are medians, in milliseconds. This is no test, since its results depend on the load of the machine.
 
 import { chromium } from "playwright-core";
 import { CHROMIUM, startServer } from "./tessera.js";
@@ -7,15 +7,18 @@ import { CHROMIUM, startServer } from "./tessera.js";
 const ROUNDS = 9;
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-// The page as it is built in, since that is what players get.
+// The built-in page, which is what players get.
 const server = await startServer({ builtIn: true });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
-/** A new visitor with a game of Islands, opened `loads` times; the last page. */
+/** Creates a game of Islands as a new visitor, and opens it `loads` times. */
 async function visit(loads) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const data = { spec: "islands:11", seats: ["me", "me"] };
-  const made = await context.request.post(`${server.address}/api/records`, { data, headers: { origin: server.address } });
+  const made = await context.request.post(`${server.address}/api/records`, {
+    data,
+    headers: { origin: server.address },
+  });
   const { table } = await made.json();
   const page = await context.newPage();
   for (let load = 0; load < loads; load++) {
@@ -25,7 +28,7 @@ async function visit(loads) {
   return page;
 }
 
-/** When the table was ready to play, since the address was asked for. */
+/** The time from navigation until the table is ready to play. */
 async function ready(loads) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,34 +39,50 @@ async function ready(loads) {
   return middle(times);
 }
 
-/** From a click to the next paint, and to the server's answer, over forty moves. */
+/** The times from click to paint and to the server's answer, over forty moves; and the bytes over the wire. */
 async function clicks() {
   const page = await visit(1);
-  // What a table needs to begin; the pop-up of its end comes later.
   const bytes = await page.evaluate(() =>
-    performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0));
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce(
+      (sum, { encodedBodySize }) => sum + encodedBodySize,
+      0,
+    ),
+  );
   await page.evaluate(() => {
     globalThis.paints = [];
-    new PerformanceObserver((list) => globalThis.paints.push(...list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration)))
-      .observe({ type: "event", durationThreshold: 16 });
+    new PerformanceObserver((list) =>
+      globalThis.paints.push(
+        ...list
+          .getEntries()
+          .filter(({ interactionId }) => interactionId)
+          .map(({ duration }) => duration),
+      ),
+    ).observe({ type: "event", durationThreshold: 16 });
   });
   for (let ply = 0; ply < 40; ply++) {
-    await page.click(`[data-spot="(${(ply * 7) % 11},${(ply * 3 + Math.floor(ply / 11)) % 11})"].mine`, { timeout: 5000 });
+    await page.click(`[data-spot="(${(ply * 7) % 11},${(ply * 3 + Math.floor(ply / 11)) % 11})"].mine`, {
+      timeout: 5000,
+    });
     await page.waitForSelector(`[data-ply="${ply + 1}"][aria-current]`);
     if (await page.locator("dialog").count()) break;
   }
   const result = await page.evaluate(() => ({
     paints: globalThis.paints,
-    answers: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/acts")).map((entry) => entry.responseEnd - entry.requestStart),
+    answers: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("/commands"))
+      .map((entry) => entry.responseEnd - entry.requestStart),
   }));
   return { ...result, bytes };
 }
 
 const { paints, answers, bytes } = await clicks();
-console.log(`page weight before pictures   ${(bytes / 1000).toFixed(1)} kB`);
+console.log(`a table over the wire         ${(bytes / 1000).toFixed(1)} kB (at most 120)`);
 console.log(`ready to play, first visit    ${(await ready(1)).toFixed(0)}`);
 console.log(`ready to play, later visits   ${(await ready(2)).toFixed(0)}`);
-console.log(`click to paint, the longest   ${Math.max(0, ...paints)} (under 16 is not counted; ${paints.length} were longer)`);
+console.log(
+  `click to paint, the longest   ${Math.max(0, ...paints)} (under 16 is not counted; ${paints.length} were longer)`,
+);
 console.log(`answer to a move, as seen by the page   ${middle(answers).toFixed(1)}`);
 await browser.close();
 await server.stop();

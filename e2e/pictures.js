@@ -1,4 +1,4 @@
-// Shoots the page for the README: npm run pictures, look at them, and commit them.
+// Takes the screenshots of the README: npm run pictures. Look at them before committing.
 
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,23 +11,31 @@ const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../docs/page");
 
 const WORKED = "RR.RR/R.BB.R/BBB.BR./B.BRB.BB/RBB.BBB.B/R.RRB.BB/RR.B..B/.RRBBB/R.R.. red";
 const PUSH = ".RR../.RRR../..RRR../...RR.../..BBBRR../..BBBB../..BBBB./..BB../..... black 1 2";
-const HIVE = `wL; bB1 wL/; wG1 /wL; bA1 bB1-; wP -wG1; bP bB1/; wQ -wL; bQ \\bB1; wM -wP; bS1 \\bQ; wG1 wP\\; bS2 \\bP; wB1 -wM; bG1 -bQ;
+const HIVE =
+  `wL; bB1 wL/; wG1 /wL; bA1 bB1-; wP -wG1; bP bB1/; wQ -wL; bQ \\bB1; wM -wP; bS1 \\bQ; wG1 wP\\; bS2 \\bP; wB1 -wM; bG1 -bQ;
   wG2 /wL; bB2 bS1/; wG3 \\wB1; bG2 bA1-; wG2 \\wP; bG3 bG2/; wS1 /wM; bG3 bA1\\; wA1 /wB1; bA2 bP/; wA2 /wS1; bA2 wG3/; wB2 /wA1; bP bA1/;
   wA2 wL\\; bA2 \\bS1; wA2 \\wQ; bA2 /wS1`.replaceAll("\n ", "");
 
-/** What is shot: how the window is, which game is opened (or which page), and what is done there. */
+/** Screenshots by name: the window, the game or page to open, and what to do there. */
 const PICTURES = {
-  "home": { path: "/" },
-  "sabin-rains": { game: { spec: "sabin-rains:5", position: WORKED, seats: ["me", "level:4"], clock: "30" }, show: (page) => page.hover(spot("a4")) },
-  "hive-dark": { dark: true, game: { spec: "hive:base+mlp", moves: HIVE, seats: ["me", "me"] }, show: (page) => page.click(spot("hand:A")) },
-  "abalon": {
+  home: { path: "/" },
+  "sabin-rains": {
+    game: { spec: "sabin-rains:5", position: WORKED, seats: ["me", "level:4"], clock: "30" },
+    show: (page) => page.hover(spot("a4")),
+  },
+  "hive-dark": {
+    dark: true,
+    game: { spec: "hive:base+mlp", moves: HIVE, seats: ["me", "me"] },
+    show: (page) => page.click(spot("hand:A")),
+  },
+  abalon: {
     game: { spec: "abalon:5", position: PUSH, seats: ["me", "me"] },
     async show(page) {
       for (const name of ["e3", "e5"]) await page.click(spot(name));
       await page.hover(spot("e6"));
     },
   },
-  "analysis": {
+  analysis: {
     game: { spec: "abalon:4", moves: GAMES.find(({ id }) => id === "abalon").moves.join(";"), seats: ["me", "me"] },
     async show(page) {
       await page.click("dialog >> text=Analyse");
@@ -37,7 +45,11 @@ const PICTURES = {
       await page.waitForSelector(".ghost");
     },
   },
-  "phone": { phone: true, game: { spec: "sabin-rains:5", position: WORKED, seats: ["me", "level:4"], clock: "30" }, show: (page) => page.hover(spot("a4")) },
+  phone: {
+    phone: true,
+    game: { spec: "sabin-rains:5", position: WORKED, seats: ["me", "level:4"], clock: "30" },
+    show: (page) => page.hover(spot("a4")),
+  },
 };
 
 const server = await startServer();
@@ -46,11 +58,14 @@ mkdirSync(FOLDER, { recursive: true });
 for (const [name, { path, game, dark, phone, show }] of Object.entries(PICTURES)) {
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-    deviceScaleFactor: phone ? 0.8 : 0.53, // A readme shows them small.
-    colorScheme: dark ? "dark" : "light", reducedMotion: "reduce",
+    deviceScaleFactor: phone ? 0.8 : 0.53, // The README shows them small.
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  const made = game && await context.request.post(`${server.address}/api/records`, { data: game, headers: { origin: server.address } });
+  const made =
+    game &&
+    (await context.request.post(`${server.address}/api/records`, { data: game, headers: { origin: server.address } }));
   await page.goto(server.address + (made ? `/play/${(await made.json()).table.record}` : path));
   await page.waitForLoadState("networkidle");
   await show?.(page);

@@ -1,4 +1,4 @@
-// What every test needs: the real server with the page of this repository, and a real browser.
+// Shared by all tests: a real server with the page of this repository, and a real browser.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -13,23 +13,23 @@ import { chromium } from "playwright-core";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "..");
 
-/** The program under test; `TESSERA` names another one than the debug build. */
+/** The program under test: the debug build, or `TESSERA`. */
 const PROGRAM = process.env.TESSERA ?? join(ROOT, "target/debug/tessera");
 
-/** Debian's browser; `CHROMIUM` names another one. */
+/** The browser: Debian's, or `CHROMIUM`. */
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** A machine that builds something besides is slow; a test that fails waits this long once. */
+/** The timeout of every wait, in milliseconds; generous, for machines under load. */
 const PATIENCE = 30_000;
 
-/** Starts the program and waits until it says where its page is. */
+/** Starts the program and waits until it prints its address. */
 async function start(options) {
   const child = spawn(PROGRAM, options);
   const address = await new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
       said += data;
-      const found = /http:\/\/[^\s\x1b]+/.exec(said);
+      const found = /http:\/\/[\w.:/#?=&-]+/.exec(said);
       if (found) resolve(found[0]);
     };
     child.stdout.on("data", hear);
@@ -45,18 +45,31 @@ async function start(options) {
   return { address: address.replace(/\/$/, ""), stop };
 }
 
-/** A server with a clock that tests can turn: on a database file, at a port to come back to, with the page that is built in. */
+/** Starts a server with a test clock, on a new database and any free port unless given; `builtIn` serves the built-in page. */
 export async function startServer({ database, port = 0, builtIn = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-"));
   const web = builtIn ? [] : ["--web", join(ROOT, "web")];
   const file = database ?? join(folder, "games.db");
-  const { address, stop } = await start(["serve", "--database", file, "--no-open", "--port", String(port), "--test-clock", ...web]);
+  const { address, stop } = await start([
+    "serve",
+    "--database",
+    file,
+    "--no-open",
+    "--port",
+    String(port),
+    "--test-clock",
+    ...web,
+  ]);
   return {
     address,
     port: Number(new URL(address).port),
     async turnClock(ms) {
       const headers = { "Content-Type": "application/json" };
-      const answer = await fetch(`${address}/api/test/clock`, { method: "POST", headers, body: JSON.stringify({ ms }) });
+      const answer = await fetch(`${address}/api/test/clock`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ ms }),
+      });
       assert.ok(answer.ok, await answer.text());
     },
     async stop(signal) {
@@ -69,7 +82,7 @@ export async function startServer({ database, port = 0, builtIn = false } = {}) 
 /** `tessera view FILE --page`. */
 export const viewFile = (file) => start(["view", file, "--page"]);
 
-/** A folder that is gone when the test is. */
+/** Runs `work` with a temporary folder. */
 export async function inFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-"));
   try {
@@ -79,12 +92,13 @@ export async function inFolder(work) {
   }
 }
 
-/** One server and one browser for the tests of a file. */
+/** Starts one server and one browser for all tests of a file. */
 export function stage() {
   const shared = { server: null, browser: null };
   before(async () => {
     [shared.server, shared.browser] = await Promise.all([
-      startServer(), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
+      startServer(),
+      chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
     ]);
   });
   after(async () => {
@@ -95,26 +109,29 @@ export function stage() {
     get server() {
       return shared.server;
     },
-    /** Opens a page of the server for a visitor of its own. */
+    /** Opens a page of the server as a new visitor. */
     open: (path = "/", options = {}) => visit(shared.browser, new URL(path, shared.server.address).href, options),
-    /** Opens any address for a visitor of its own. */
+    /** Opens any address as a new visitor. */
     visit: (address, options = {}) => visit(shared.browser, address, options),
-    /** Makes a game as a visitor of its own, and opens it. */
+    /** Creates a game as a new visitor, and opens it. */
     async table(wanted, options = {}) {
       const { server, browser } = shared;
       const context = await newContext(browser, options);
-      const made = await context.request.post(`${server.address}/api/records`, { data: wanted, headers: { origin: server.address } });
+      const made = await context.request.post(`${server.address}/api/records`, {
+        data: wanted,
+        headers: { origin: server.address },
+      });
       assert.ok(made.ok(), await made.text());
       const { table } = await made.json();
       const page = await openIn(context, `${server.address}/play/${table.record}`);
       await page.waitForSelector(".cell");
       return page;
     },
-    /** Somebody opens the link of a table. */
+    /** Opens the link of a table as a new visitor. */
     join(page, options) {
       return staged.open(new URL(page.url()).pathname, options);
     },
-    /** A game of two by link; both have a board. */
+    /** Starts a game of two by link. */
     async two(wanted = {}, options = {}) {
       const one = await staged.table({ spec: "paths:5", seats: ["me", "open"], ...wanted }, options);
       const other = await staged.join(one, options);
@@ -126,7 +143,7 @@ export function stage() {
   return staged;
 }
 
-/** Plays moves in turn, each seen by both. */
+/** Plays moves in turn, and waits until both pages show each. */
 export async function playInTurn(moves, pages, ply = 0) {
   for (const [i, move] of moves.entries()) {
     await pages[i % 2].click(`${spot(move)}.mine`);
@@ -134,11 +151,13 @@ export async function playInTurn(moves, pages, ply = 0) {
   }
 }
 
-const newContext = (browser, options) => browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+const newContext = (browser, options) =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
 
-const visit = async (browser, address, { ready, ...options }) => openIn(await newContext(browser, options), address, ready);
+const visit = async (browser, address, { ready, ...options }) =>
+  openIn(await newContext(browser, options), address, ready);
 
-/** A page that remembers what went wrong on it, and whom it asked. `ready` runs before anything of it. */
+/** Opens a page that collects console errors and requests to other hosts in `wrong`. `ready` runs before its scripts. */
 export async function openIn(context, address, ready) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -147,14 +166,15 @@ export async function openIn(context, address, ready) {
   page.on("pageerror", (error) => page.wrong.push(error.stack));
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(address).origin) page.wrong.push(`asked elsewhere: ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== new URL(address).origin)
+      page.wrong.push(`asked elsewhere: ${request.url()}`);
   });
   if (ready) await page.addInitScript(ready);
   await page.goto(address);
   return page;
 }
 
-/** Ends a visit: nothing was said on the console that should not be, and nobody else was asked for anything. */
+/** Closes pages, and fails if any logged an error or sent a request to another host. */
 export async function leave(...pages) {
   for (const page of pages) {
     assert.deepEqual(page.wrong, []);
@@ -162,12 +182,12 @@ export async function leave(...pages) {
   }
 }
 
-/** Refusals that a test has asked for: the browser writes them down too. */
-export function forgetRefusals(page) {
+/** Removes the console errors of requests that were rejected on purpose. */
+export function forgetRejections(page) {
   page.wrong = page.wrong.filter((text) => !/status of 4\d\d/.test(text));
 }
 
-/** The table as the server has it. */
+/** Fetches the table of a page from the server. */
 export async function tableOf(page) {
   const id = new URL(page.url()).pathname.split("/").pop();
   const answer = await page.context().request.get(new URL(`/api/records/${id}`, page.url()).href);
@@ -176,32 +196,44 @@ export async function tableOf(page) {
 
 export const spot = (name) => `[data-spot="${name}"]`;
 
-/** Until the game is shown after so many moves. */
+/** Waits until the page shows a ply. */
 export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
 
-/** Until so many pieces lie on the board. */
-export const withPieces = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
+/** Waits until `count` pieces are on the board. */
+export const withPieces = (page, count) =>
+  page.waitForFunction((count) => document.querySelectorAll(".place").length === count, count);
 
 let axe = "";
 
-/** What axe finds that is serious, with 7:1 for the contrast of text. The policy forbids scripts in the page, so it comes in by the browser's own door. */
+/**
+ * The serious and critical violations that axe finds, with a text contrast of 7:1. The content security policy forbids
+ * inline scripts, so axe is evaluated through the debugger.
+ */
 export async function serious(page) {
   axe ||= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } }),
+  );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(" | ")}`,
+    );
 }
 
-/** A picture for people to look at, where `SHOTS` names a folder. */
+/** Saves a screenshot for people to look at, if `SHOTS` names a folder. */
 export async function shoot(page, name) {
   if (!process.env.SHOTS) return;
   mkdirSync(process.env.SHOTS, { recursive: true });
   await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
 }
 
-/** Counts what makes sounds; for `addInitScript`. */
+/** Counts audio contexts in `globalThis.sounds`; for `addInitScript`. */
 export const countSounds = () => {
   globalThis.sounds = 0;
   const Real = globalThis.AudioContext;

@@ -1,4 +1,4 @@
-// A game that is over, judged by the computer: asked for at the table, shown as a graph, marks and better moves.
+// The analysis of a finished game: graph, marks, better moves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,10 @@ import { atPly, leave, serious, shoot, spot, stage } from "../tessera.js";
 
 const { table } = stage();
 
-/** Everybody lets the middle go, which would have won. */
+/** Both sides miss the centre, which would have won. */
 const GAME = "(0,0) (2,2) (1,0) (0,2)";
 
-/** A game that ends with the next move: at the last click the pop-up is there. */
+/** Plays the last move of a game, and waits for the result. */
 async function ended(options) {
   const page = await table({ spec: "paths:3", seats: ["me", "me"], moves: GAME }, options);
   await page.click(`${spot("(2,0)")}.mine`);
@@ -17,17 +17,21 @@ async function ended(options) {
   return page;
 }
 
-/** Until the graph is there. */
+/** Waits for the analysis. */
 const judged = (page) => page.waitForSelector(".graph");
 
-test("a game that is over is analysed from its pop-up: a graph, marks, better moves; also after a reload", async () => {
+test("a finished game is analysed from its pop-up: graph, marks, better moves; also after a reload", async () => {
   const page = await ended();
   await page.click("dialog >> text=Analyse");
   await judged(page);
-  assert.deepEqual(await page.locator(".moves li .mark").allTextContents(), ["??", "??", "??", "??"], "mistakes are marked");
+  assert.deepEqual(
+    await page.locator(".moves li .mark").allTextContents(),
+    ["??", "??", "??", "??"],
+    "mistakes are marked",
+  );
   await page.reload();
   await judged(page);
-  await page.click("dialog >> text=Look at the board");
+  await page.click("dialog >> text=View board");
   const mistake = page.locator("[data-ply]:has(.mark)").first();
   const ply = Number(await mistake.getAttribute("data-ply"));
   await mistake.click();
@@ -37,13 +41,13 @@ test("a game that is over is analysed from its pop-up: a graph, marks, better mo
   await atPly(page, ply - 1);
   await page.waitForSelector(".hints .ghost");
   assert.equal(await page.locator(".hints .hover").count(), 1, "the better move is on the board");
-  assert.match((await page.textContent(".verdict")) ?? "", /Instead of \(0,0\)\?\?, better: \(1,1\)/);
+  assert.match((await page.textContent(".verdict")) ?? "", /Instead of \(0,0\)\?\?, best was \(1,1\)/);
   await shoot(page, "analysis");
   assert.deepEqual(await serious(page), []);
   await leave(page);
 });
 
-test("the graph is a slider: a click and the keys go to a position", async () => {
+test("the graph is a slider: clicks and arrow keys go to a position", async () => {
   const page = await ended({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await page.keyboard.press("Escape");
   await page.click(".analysis >> text=Analyse");
@@ -61,7 +65,7 @@ test("the graph is a slider: a click and the keys go to a position", async () =>
   await leave(page);
 });
 
-test("a game that goes on after all is no longer judged", async () => {
+test("a take-back removes the analysis", async () => {
   const page = await ended();
   await page.click("dialog >> text=Analyse");
   await judged(page);
@@ -71,8 +75,11 @@ test("a game that goes on after all is no longer judged", async () => {
   await leave(page);
 });
 
-test("the analysis speaks French and Dutch", async () => {
-  for (const [locale, button, said] of [["fr", "Analyser", /Blanc/], ["nl", "Analyseren", /Wit/]]) {
+test("the analysis is in French and Dutch", async () => {
+  for (const [locale, button, said] of [
+    ["fr", "Analyser", /Blanc/],
+    ["nl", "Analyseren", /Wit/],
+  ]) {
     const page = await ended({ locale });
     await page.click(`dialog >> text=${button}`);
     await judged(page);

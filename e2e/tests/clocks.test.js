@@ -1,11 +1,11 @@
-// The clocks as a page shows them, without a page.
+// The countdown of the clocks, without a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { Clocks } = await import("../../web/play/clocks.js");
 
-/** Clocks whose time is turned by hand. */
+/** Clocks with a fake time. */
 function clocksAt(start) {
   let now = start;
   performance.now = () => now;
@@ -14,7 +14,7 @@ function clocksAt(start) {
 
 const told = (left, running) => ({ control: "5+3", left, running });
 
-test("a small difference melts away instead of jumping", () => {
+test("a small difference fades out instead of jumping", () => {
   const { clocks, wait } = clocksAt(0);
   clocks.set(told([10_000, 10_000], 0));
   wait(1000);
@@ -30,7 +30,7 @@ test("a small difference melts away instead of jumping", () => {
   assert.equal(before, 8800 - 2000, "and ends at the truth");
 });
 
-test("time that was given is given at once", () => {
+test("added time shows at once", () => {
   const { clocks, wait } = clocksAt(0);
   clocks.set(told([10_000, 10_000], 0));
   wait(1000);

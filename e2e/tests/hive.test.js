@@ -15,20 +15,35 @@ const CLIMB = "wQ@0,0 wB1@0,-1 bQ@0,1 bA1@0,2; white";
 /** A pillbug beside an enemy ant. */
 const THROW = "wQ@0,0 wP@0,1 bQ@1,-1 bA1@-1,2; white; last bQ";
 
-/** A queen and an ant that can go to and fro. */
+/** A queen and an ant that can move back and forth. */
 const ROUND = "wQ@0,1 bQ@0,0 bA1@1,0; white";
 
 const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
-/** All tiles of both lie in two rows, a beetle at the end of each. */
-const PLACED = ["w", "b"].map((colour, row) => ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
-  .map((tile, column) => `${colour}${tile}@${row},${column}`).join(" ")).join(" ") + "; white";
+/** All tiles are placed, in two rows with a beetle at the end of each. */
+const PLACED = `${["w", "b"]
+  .map((colour, row) =>
+    ["Q", "A1", "A2", "A3", "G1", "G2", "G3", "S1", "S2", "B1", "B2"]
+      .map((tile, column) => `${colour}${tile}@${row},${column}`)
+      .join(" "),
+  )
+  .join(" ")}; white`;
 
-test("every set-up of the standard game is in the chooser", async () => {
+test("every set-up of the standard game can be chosen", async () => {
   const page = await open();
   await page.click("[data-game=hive] >> text=Options");
   const setups = await page.locator("[name=setup] option").evaluateAll((options) => options.map(({ value }) => value));
-  assert.deepEqual(setups, ["simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp"]);
+  assert.deepEqual(setups, [
+    "simple",
+    "base",
+    "base+m",
+    "base+l",
+    "base+p",
+    "base+ml",
+    "base+mp",
+    "base+lp",
+    "base+mlp",
+  ]);
   await leave(page);
 });
 
@@ -38,14 +53,21 @@ test("a stack fans out under the mouse", async () => {
   assert.deepEqual(await page.locator(".height").allTextContents(), ["2"], "how high it is, is seen without pointing");
   await page.hover(spot("0,0"));
   assert.equal(await page.locator(".fan .piece").count(), 2);
-  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /^0,0, white beetle wB1, 2 tiles high, on white queen wQ/);
+  assert.match(
+    (await page.getAttribute(spot("0,0"), "aria-label")) ?? "",
+    /^0,0, white beetle wB1, stack of 2, on white queen wQ/,
+  );
   await page.hover(spot("0,2"));
   assert.equal(await page.locator(".fan").count(), 0);
   await leave(page);
 });
 
-test("no stack is open while a tile is chosen, so that nothing covers where it may go", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white", seats: ["me", "me"] });
+test("no stack fans out while a tile is selected", async () => {
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wB1@0,0 bQ@0,1 bB1@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.hover(spot("0,0"));
   await page.waitForSelector(".fan");
   await page.click(spot("0,0"));
@@ -57,51 +79,81 @@ test("no stack is open while a tile is chosen, so that nothing covers where it m
   await leave(page);
 });
 
-/** Seven tiles on each other at the left of others. */
-const TOWER = "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
+/** A stack of seven. */
+const TOWER =
+  "wQ@0,0 bB1@0,0 wB1@0,0 bB2@0,0 wB2@0,0 wM@0,0 bM@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 bA1@0,2 bA2@0,3 bA3@0,4; black";
 
-/** What of some elements lies under another, by their boxes. */
-const under = (page, one, others) => page.evaluate(([one, others]) => {
-  const box = document.querySelector(one).getBoundingClientRect();
-  return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect())
-    .filter((other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top).length;
-}, [one, others]);
+/** How many of the elements `others` overlap the element `one`, by their boxes. */
+const under = (page, one, others) =>
+  page.evaluate(
+    ([one, others]) => {
+      const box = document.querySelector(one).getBoundingClientRect();
+      return [...document.querySelectorAll(others)]
+        .map((other) => other.getBoundingClientRect())
+        .filter(
+          (other) =>
+            other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
+        ).length;
+    },
+    [one, others],
+  );
 
-test("how high a stack is, is written above all hints, and hides no dots of others", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white", seats: ["me", "me"] });
+test("the height of a stack is drawn above all hints, and hides no dots of other tiles", async () => {
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wB1@0,0 bQ@0,1 wS1@-1,0 wS2@-1,1 wA1@1,-1 wA2@1,0; white",
+    seats: ["me", "me"],
+  });
   assert.equal(await under(page, ".height circle", 'use[href^="#dot"]'), 0);
   await page.hover(spot("0,0"));
-  const above = await page.evaluate(() => document.querySelector(".hover").compareDocumentPosition(document.querySelector(".height")) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const above = await page.evaluate(
+    () =>
+      document.querySelector(".hover").compareDocumentPosition(document.querySelector(".height")) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   assert.ok(above);
   await leave(page);
 });
 
-test("a tower is clicked where it is seen, and covers the marks of what is behind it", async () => {
+test("a tower can be clicked at its top, and covers the marks behind it", async () => {
   const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] });
   const top = await page.locator('.place[data-at="0,0"] .rim').last().boundingBox();
   await page.mouse.click(top.x + top.width / 2, top.y + 0.15 * top.height);
-  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /chosen/);
+  assert.match((await page.getAttribute(spot("0,0"), "aria-label")) ?? "", /selected/);
   const covers = await page.evaluate(() => {
-    const [mark, tower] = [document.querySelector('[data-at="-1,0"] .onto'), [...document.querySelectorAll('[data-at="0,0"]')].pop()];
+    const [mark, tower] = [
+      document.querySelector('[data-at="-1,0"] .onto'),
+      [...document.querySelectorAll('[data-at="0,0"]')].pop(),
+    ];
     return mark.compareDocumentPosition(tower) & Node.DOCUMENT_POSITION_FOLLOWING;
   });
   assert.ok(covers);
   await leave(page);
 });
 
-test("on a phone a tower is whole when it is fanned out, and its height can be read", async () => {
-  const page = await table({ spec: "hive:base+m", position: TOWER, seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
+test("on a phone a tower fans out within the board, and its height is readable", async () => {
+  const page = await table(
+    { spec: "hive:base+m", position: TOWER, seats: ["me", "me"] },
+    { viewport: { width: 390, height: 844 } },
+  );
   const { width } = await page.locator(".height circle").boundingBox();
   assert.ok(width >= 14, `${width} pixels`);
   await page.hover(spot("0,0"));
-  const [fan, board] = await Promise.all([page.locator(".fan rect").boundingBox(), page.locator("svg.board").boundingBox()]);
+  const [fan, board] = await Promise.all([
+    page.locator(".fan rect").boundingBox(),
+    page.locator("svg.board").boundingBox(),
+  ]);
   assert.ok(fan.x >= board.x - 1 && fan.x + fan.width <= board.x + board.width + 1, `${fan.x} and ${fan.width}`);
   await leave(page);
 });
 
-test("on a phone all kinds in hand lie in one row, and no words cover them or the board", async () => {
+test("on a phone the hand is one row, and the prompt covers neither hand nor board", async () => {
   const page = await table({ spec: "hive:base+mlp", seats: ["me", "me"] }, { viewport: { width: 390, height: 844 } });
-  const tiles = await page.locator(".hand").last().locator("button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  const tiles = await page
+    .locator(".hand")
+    .last()
+    .locator("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
   assert.equal(tiles.length, 8);
   assert.equal(new Set(tiles.map(({ top }) => top)).size, 1);
   const words = await page.locator(".prompt").boundingBox();
@@ -110,8 +162,11 @@ test("on a phone all kinds in hand lie in one row, and no words cover them or th
   await leave(page);
 });
 
-test("a stack fans out on a long press, which plays nothing", async () => {
-  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { hasTouch: true, viewport: { width: 390, height: 844 } });
+test("a long press fans out a stack, and plays nothing", async () => {
+  const page = await table(
+    { spec: "hive:base", position: STACK, seats: ["me", "me"] },
+    { hasTouch: true, viewport: { width: 390, height: 844 } },
+  );
   const box = await page.locator(spot("0,0")).boundingBox();
   const touch = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -125,7 +180,7 @@ test("a stack fans out on a long press, which plays nothing", async () => {
   await leave(page);
 });
 
-test("a climb is offered on the tile and previewed on top of it", async () => {
+test("a climb is marked on the tile and previewed on top of it", async () => {
   const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
   await page.click(spot("0,-1"));
   assert.equal(await page.locator(".onto").count(), 1);
@@ -137,7 +192,7 @@ test("a climb is offered on the tile and previewed on top of it", async () => {
   await leave(page);
 });
 
-test("a throw is previewed with an arrow, and thrown", async () => {
+test("a throw is previewed with an arrow, and played", async () => {
   const page = await table({ spec: "hive:base+p", position: THROW, seats: ["me", "me"] });
   await page.click(spot("-1,2"));
   await page.hover(spot("1,1"));
@@ -149,8 +204,12 @@ test("a throw is previewed with an arrow, and thrown", async () => {
   await leave(page);
 });
 
-test("the keyboard stays on the board after a move", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+test("the focus stays on the board after a move", async () => {
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.focus(spot("0,-1"));
   for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await atPly(page, 1);
@@ -161,10 +220,14 @@ test("the keyboard stays on the board after a move", async () => {
   await leave(page);
 });
 
-test("the keyboard goes on at the nearest cell when its own is gone", async () => {
-  const page = await table({ spec: "hive:base", position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white", seats: ["me", "me"] });
+test("the focus moves to the nearest cell if its own disappears", async () => {
+  const page = await table({
+    spec: "hive:base",
+    position: "wQ@0,0 wA1@0,-1 bQ@0,1 bA1@0,2; white",
+    seats: ["me", "me"],
+  });
   await page.focus(spot("0,-2"));
-  for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // The mouse leaves the keyboard where it is.
+  for (const name of ["0,-1", "1,1"]) await page.click(spot(name)); // Clicks do not move the focus.
   await atPly(page, 1);
   await page.waitForSelector(spot("0,-2"), { state: "detached" });
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-spot")), "0,-1");
@@ -172,7 +235,7 @@ test("the keyboard goes on at the nearest cell when its own is gone", async () =
   await leave(page);
 });
 
-test("Escape lets go of what was chosen, from the hand or on the board", async () => {
+test("Escape clears the selection, in hand or on the board", async () => {
   const page = await table({ spec: "hive:base", position: CLIMB, seats: ["me", "me"] });
   const chosen = page.locator('.made, .hand [aria-pressed="true"]');
   for (const name of ["hand:A", "0,-1"]) {
@@ -184,7 +247,7 @@ test("Escape lets go of what was chosen, from the hand or on the board", async (
   await leave(page);
 });
 
-test("a position that occurs for the second time is warned of, and the third time is a draw", async () => {
+test("the second occurrence of a position shows a warning, and the third is a draw", async () => {
   const round = ["0,1>-1,1", "1,0>1,-1", "-1,1>0,1", "1,-1>1,0"];
   const page = await table({ spec: "hive:base", position: ROUND, seats: ["me", "me"] });
   const play = async (step, ply) => {
@@ -199,49 +262,55 @@ test("a position that occurs for the second time is warned of, and the third tim
   await leave(page);
 });
 
-test("a game whose hands are empty looks as it did before, and asks for what can be clicked", async () => {
+test("a game with empty hands keeps its look and its prompts", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] });
   assert.equal(await page.locator(".hand:visible").count(), 0);
-  const border = await page.locator(".cell polygon").first().evaluate((polygon) => getComputedStyle(polygon).stroke);
+  const border = await page
+    .locator(".cell polygon")
+    .first()
+    .evaluate((polygon) => getComputedStyle(polygon).stroke);
   assert.equal(border, "none", "the felt has no cells");
   assert.equal(await under(page, ".prompt", "svg.board"), 0, "words have their own place");
   const asked = () => page.textContent(".prompt");
   assert.equal(await asked(), "Choose a piece to move.");
   await page.click(spot("0,10"));
-  assert.equal(await asked(), "Choose where it goes.", "a beetle that can climb");
+  assert.equal(await asked(), "Choose where to go.", "a beetle that can climb");
   await leave(page);
 });
 
-test("the endless board is fitted anew where its tiles become much larger", async () => {
+test("the endless board is fitted again if that makes its tiles much larger", async () => {
   const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: PLACED })}`, PHONE);
   const width = async () => (await page.locator(spot("0,0")).boundingBox()).width;
   await page.waitForSelector(".place");
   const small = await width();
   await page.fill("[name=position]", STACK);
-  await page.click("text=Set it up");
+  await page.click("text=Set up");
   await page.waitForFunction(() => document.querySelectorAll(".place").length === 4);
   assert.ok((await width()) > 1.5 * small, `${await width()} after ${small}`);
   await leave(page);
 });
 
-test("on a small phone the whole table of Hive is seen without scrolling", async () => {
-  const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"] }, { viewport: { width: 375, height: 667 } });
+test("on a small phone the whole table of Hive is visible without scrolling", async () => {
+  const page = await table(
+    { spec: "hive:base", position: STACK, seats: ["me", "me"] },
+    { viewport: { width: 375, height: 667 } },
+  );
   const { y, height } = await page.locator(".stage").boundingBox();
   assert.ok(y >= 0 && y + height <= 667, `${y} and ${height}`);
   await leave(page);
 });
 
-test("a finger on tiles smaller than itself is asked before it plays", async () => {
+test("a tap on small tiles asks for confirmation", async () => {
   const page = await table({ spec: "hive:base", position: PLACED, seats: ["me", "me"] }, PHONE);
   await page.tap(spot("0,10"));
   await page.tap(spot("1,10"));
   assert.equal((await tableOf(page)).view.ply, 0);
-  await page.tap("text=Confirm the move");
+  await page.tap("text=Confirm move");
   await atPly(page, 1);
   await leave(page);
 });
 
-test("the endless board is dragged, zoomed by the wheel, and fitted again", async () => {
+test("the endless board can be dragged, zoomed by the wheel, and fitted again", async () => {
   const page = await table({ spec: "hive:simple", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" });
   const seen = () => page.getAttribute("svg.board", "viewBox");
   const whole = await seen();
@@ -259,8 +328,11 @@ test("the endless board is dragged, zoomed by the wheel, and fitted again", asyn
   await leave(page);
 });
 
-test("a game is taken along as other programs read it", async () => {
-  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" }, { viewport: { width: 1366, height: 650 } });
+test("a game can be saved in the formats of other programs", async () => {
+  const page = await table(
+    { spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1" },
+    { viewport: { width: 1366, height: 650 } },
+  );
   await page.click('[aria-label="More"]');
   await page.waitForSelector(".links >> text=Game string");
   const menu = await page.locator(".menu").boundingBox();
@@ -274,7 +346,7 @@ test("a game is taken along as other programs read it", async () => {
   await leave(page);
 });
 
-test("a game that begins at a position is studied from there, and offered in no form that can't say so", async () => {
+test("a game from another start position is studied from there, and offered only in formats that can express it", async () => {
   const page = await table({ spec: "hive:base", position: STACK, seats: ["me", "me"], moves: "wB1 bQ" });
   await page.click('[aria-label="More"]');
   await page.waitForSelector(".links >> text=Record");
@@ -286,9 +358,11 @@ test("a game that begins at a position is studied from there, and offered in no 
   await leave(page);
 });
 
-test("a studied position that was there before is warned of", async () => {
+test("the study board warns of a repeated position", async () => {
   const moves = ["wQ bQ/", "bA1 /bQ", "wQ bQ-", "bA1 bQ\\"];
-  const page = await open(`/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`);
-  await page.waitForSelector("text=This position was here before.");
+  const page = await open(
+    `/study#${new URLSearchParams({ spec: "hive:base", position: ROUND, moves: moves.join(";") })}`,
+  );
+  await page.waitForSelector("text=This position has occurred before.");
   await leave(page);
 });

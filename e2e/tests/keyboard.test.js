@@ -1,10 +1,10 @@
-// A whole game of each of the five by keyboard alone, from the first page to the result: Tab, arrows, Enter, typed moves.
+// A whole game of each kind by keyboard alone, from the home page to the result: Tab, arrows, Enter, typed moves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "../games.js";
 import { enter, pick, press, tabTo } from "../keys.js";
-import { atPly, forgetRefusals, leave, stage, tableOf } from "../tessera.js";
+import { atPly, forgetRejections, leave, stage, tableOf } from "../tessera.js";
 
 const { open } = stage();
 
@@ -23,13 +23,13 @@ async function begin(page, game) {
   await page.waitForSelector(".cell.mine, .hand button:not(:disabled)");
 }
 
-/** The next move as the script has it, or the first that the page offers. */
+/** The next move of the script, or the first legal one. */
 const next = (game, view) => {
   const moves = view.moves.map((move) => (typeof move === "string" ? { text: move, clicks: [[move]] } : move));
   return moves.find(({ text }) => text === game.moves?.[view.ply]) ?? moves[0];
 };
 
-/** The pop-up is there, tells the result, and goes with Escape. */
+/** The pop-up shows the result, and Escape closes it. */
 async function seeResult(page) {
   await page.waitForSelector("dialog.result");
   assert.match((await page.textContent("dialog h2")) ?? "", /^(WINNER: (RED|BLUE|WHITE|BLACK)|DRAW)$/);
@@ -50,28 +50,28 @@ for (const game of GAMES) {
   });
 }
 
-test("a whole game is played by typing its moves, and what is no move is refused with a reason", async () => {
+test("a whole game is played by typing its moves, and nonsense is rejected with a reason", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
   await tabTo(page, "[name=move]");
   await page.keyboard.type("z9");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#told:not([hidden])");
+  await page.waitForSelector("#toast:not([hidden])");
   for (const [ply, move] of ["b2", "(0,0)", "b1", "2,2", "(2,1)"].entries()) {
     await page.keyboard.type(move);
     await page.keyboard.press("Enter");
     await atPly(page, ply + 1);
   }
   await seeResult(page);
-  forgetRefusals(page);
+  forgetRejections(page);
   await leave(page);
 });
 
-test("what is typed while the answer to a move is on its way stays", async () => {
+test("typed text stays when the answer to the last move arrives", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
   const answers = [];
-  await page.route("**/acts", async (route) => {
+  await page.route("**/commands", async (route) => {
     const response = await route.fetch();
     await new Promise((answer) => answers.push(answer));
     await route.fulfill({ response });
@@ -79,9 +79,9 @@ test("what is typed while the answer to a move is on its way stays", async () =>
   await tabTo(page, "[name=move]");
   await page.keyboard.type("1,1");
   await page.keyboard.press("Enter");
-  await atPly(page, 1); // Told by the live channel: the answer is held back.
+  await atPly(page, 1); // Through the live channel: the answer is held back.
   await page.keyboard.type("(0,0");
-  await Promise.all([page.waitForResponse("**/acts"), answers.pop()()]);
+  await Promise.all([page.waitForResponse("**/commands"), answers.pop()()]);
   await page.keyboard.type(")");
   await page.keyboard.press("Enter");
   await atPly(page, 2);
@@ -89,7 +89,7 @@ test("what is typed while the answer to a move is on its way stays", async () =>
   await leave(page);
 });
 
-/** Says what one is called, where that is asked. */
+/** Fills in the form that asks for a name. */
 async function sayName(page, name) {
   await tabTo(page, "[name=name]");
   await page.keyboard.type(name);
@@ -97,7 +97,7 @@ async function sayName(page, name) {
   await page.waitForSelector("[name=name]", { state: "detached" });
 }
 
-/** Says something in the chat, which is opened for it. */
+/** Opens the chat if necessary, and sends a message. */
 async function say(page, text) {
   if (!(await page.locator(".chat[open]").count())) await enter(page, ".chat summary");
   await tabTo(page, "[name=say]");
@@ -105,7 +105,7 @@ async function say(page, text) {
   await page.keyboard.press("Enter");
 }
 
-/** A game of two by the lobby, from the first page on. */
+/** Two players meet in the lobby, starting from the home page. */
 async function meet() {
   const one = await open();
   await choose(one, { id: "paths", setup: "5", opponent: "open" });
@@ -114,7 +114,7 @@ async function meet() {
   await enter(one, "dialog .primary");
   await one.waitForSelector(".invitation");
   await enter(one, "text=Copy");
-  await one.waitForSelector("text=The link is in the clipboard.");
+  await one.waitForSelector("text=Link copied.");
   const other = await open();
   await other.waitForSelector(".challenge button");
   await enter(other, ".challenge button");
@@ -124,9 +124,13 @@ async function meet() {
   return [one, other];
 }
 
-test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analysis, a rematch", async () => {
+test("by keyboard alone: link, lobby, challenge, chat, draw, analysis, rematch", async () => {
   const [one, other] = await meet();
-  for (const [ply, [page, move]] of [[one, "(2,2)"], [other, "(0,0)"], [one, "(2,1)"]].entries()) {
+  for (const [ply, [page, move]] of [
+    [one, "(2,2)"],
+    [other, "(0,0)"],
+    [one, "(2,1)"],
+  ].entries()) {
     await page.waitForSelector(`[data-spot="${move}"].mine`);
     await press(page, move);
     await atPly(page, ply + 1);
@@ -145,7 +149,7 @@ test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analys
   await one.keyboard.press("ArrowLeft");
   await atPly(one, 2);
   await enter(one, "text=Rematch");
-  await one.waitForSelector("text=waiting for an answer");
+  await one.waitForSelector("text=Offer sent");
   await enter(other, "text=Rematch");
   await other.waitForSelector(".seat:not(.top) .chip.white");
   await one.waitForSelector(".seat:not(.top) .chip.black");
@@ -153,7 +157,7 @@ test("by keyboard alone: a link, the lobby, a challenge, chat, a draw, an analys
   await leave(one, other);
 });
 
-test("a pop-up that comes while a key is held down begins nothing", async () => {
+test("a pop-up that appears while a key is held down presses no button", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
   await tabTo(page, "[name=move]");
@@ -165,9 +169,9 @@ test("a pop-up that comes while a key is held down begins nothing", async () => 
   await page.keyboard.type("(2,1)");
   await page.keyboard.down("Enter");
   await page.waitForSelector("dialog.result");
-  for (let i = 0; i < 3; i++) await page.keyboard.down("Enter"); // As a key that is held repeats.
+  for (let i = 0; i < 3; i++) await page.keyboard.down("Enter"); // Key repeat.
   await page.keyboard.up("Enter");
-  await page.keyboard.press("Enter"); // As somebody who types fast.
+  await page.keyboard.press("Enter"); // A fast typist.
   assert.equal(await page.locator("dialog.result").count(), 1);
   assert.equal((await tableOf(page)).rematch, null);
   await leave(page);

@@ -1,4 +1,4 @@
-// A whole game of each of the five by mouse, from the first page to the result. Both sides play here.
+// A whole game of each kind by mouse, from the home page to the result. Both sides play at this screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,17 +7,17 @@ import { atPly, leave, spot, stage, tableOf } from "../tessera.js";
 
 const { open } = stage();
 
-/** Chooses a set-up and an opponent at this screen, and starts. */
+/** Starts a game for two people at this screen. */
 async function begin(page, game) {
   await page.click(`[data-game=${game.id}] >> text=Options`);
   await page.selectOption("[name=setup]", game.setup);
   await page.selectOption("[name=second]", "me");
   await page.selectOption("[name=clock]", "none");
-  await page.click("text=Start the game");
+  await page.click("text=Start game");
   await page.waitForSelector(".cell.mine, .hand button:not(:disabled)");
 }
 
-/** The next move: of the script, or any that the page offers. */
+/** The next move of the script, or any legal one. */
 function next(game, view) {
   const moves = view.moves.map((move) => (typeof move === "string" ? { text: move, clicks: [[move]] } : move));
   const scripted = game.moves?.[view.ply];
@@ -39,7 +39,7 @@ for (const game of GAMES) {
     const said = (await page.textContent("dialog h2")) ?? "";
     assert.ok(typeof expected === "string" ? said === expected : expected.test(said), said);
     assert.equal(said === "DRAW", view.outcome.winner === null);
-    await page.click("text=Look at the board");
+    await page.click("text=View board");
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await page.locator(".cell.mine").count(), 0, "nothing more can be played");
     await leave(page);

@@ -1,8 +1,8 @@
-// What happens at a table: hints, clocks, take-backs, offers, and everything round the board.
+// A table: previews, clocks, take-backs, offers, results.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atPly, countSounds, forgetRefusals, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
+import { atPly, countSounds, forgetRejections, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
 
 const shared = stage();
 const { open, table } = shared;
@@ -13,26 +13,32 @@ const WORKED = "RR.RR/R.BB.R/BBB.BR./B.BRB.BB/RBB.BBB.B/R.RRB.BB/RR.B..B/.RRBBB/
 /** White to move: (0,3) wins. */
 const ALMOST = "WWW.B/...WB/..BWW/..BBB/..WB. white";
 
-/** How many pixels of a screenshot have nearly this colour. */
+/** The number of pixels in a screenshot that have about this colour. */
 async function pixels(page, selector, colour) {
   const box = await page.locator(selector).boundingBox();
-  const shot = await page.screenshot({ clip: { x: box.x - 12, y: box.y - 12, width: box.width + 24, height: box.height + 24 } });
-  return page.evaluate(async ({ shot, colour }) => {
-    const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-    canvas.drawImage(picture, 0, 0);
-    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
-    let found = 0;
-    for (let i = 0; i < data.length; i += 4) found += colour.every((value, part) => Math.abs(data[i + part] - value) < 24);
-    return found;
-  }, { shot: shot.toString("base64"), colour });
+  const shot = await page.screenshot({
+    clip: { x: box.x - 12, y: box.y - 12, width: box.width + 24, height: box.height + 24 },
+  });
+  return page.evaluate(
+    async ({ shot, colour }) => {
+      const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      canvas.drawImage(picture, 0, 0);
+      const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+      let found = 0;
+      for (let i = 0; i < data.length; i += 4)
+        found += colour.every((value, part) => Math.abs(data[i + part] - value) < 24);
+      return found;
+    },
+    { shot: shot.toString("base64"), colour },
+  );
 }
 
 const AMBER = [0xe6, 0xa7, 0x00];
 const VIOLET = [0x7a, 0x2f, 0xf0];
 
-test("one click on the first page begins a game against the computer, which answers", async () => {
+test("one click on the home page starts a game against the computer, which answers", async () => {
   const page = await open();
   await page.click("[data-game=paths] .primary");
   await page.click(spot("(2,2)"));
@@ -40,7 +46,7 @@ test("one click on the first page begins a game against the computer, which answ
   await leave(page);
 });
 
-test("pointing shows what a move would flip, and the click takes it away before the answer", async () => {
+test("hovering previews what a move would flip, and a click removes the preview before the answer", async () => {
   const page = await table({ spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
   const dots = page.locator(".dot:not([hidden])");
   const hints = page.locator(".hints > *");
@@ -53,7 +59,7 @@ test("pointing shows what a move would flip, and the click takes it away before 
   await shoot(page, "hints");
   let answer;
   const held = new Promise((resolve) => (answer = resolve));
-  await page.route("**/acts", async (route) => {
+  await page.route("**/commands", async (route) => {
     await held;
     await route.continue();
   });
@@ -68,16 +74,16 @@ test("pointing shows what a move would flip, and the click takes it away before 
   await leave(page);
 });
 
-test("a cell that can't be played shows nothing under the mouse, and locked cells are marked", async () => {
+test("a cell that cannot be played shows no preview, and locked cells are marked", async () => {
   const page = await table({ spec: "sabin-rains:5", position: WORKED, seats: ["me", "me"] });
   await page.hover(spot("e5"));
   assert.equal(await page.locator(".hints > *").count(), 0);
-  assert.ok(await page.locator(".cell.locked").count() > 10);
+  assert.ok((await page.locator(".cell.locked").count()) > 10);
   assert.match((await page.getAttribute(spot("i5"), "aria-label")) ?? "", /i5, red stone, locked/);
   await leave(page);
 });
 
-test("thirty seconds count down, and then a random move is played", async () => {
+test("after thirty seconds a random move is played", async () => {
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"], clock: "30" });
   const clocks = () => page.locator(".seat time").allTextContents();
   await page.waitForFunction(() => /^0:(2\d|30)$/.test(document.querySelector(".seat.now time")?.textContent ?? ""));
@@ -85,24 +91,24 @@ test("thirty seconds count down, and then a random move is played", async () => 
   await atPly(page, 1);
   const { view, drawn } = await tableOf(page);
   assert.equal(view.words.length >= 1 && drawn, true);
-  assert.match((await page.textContent("#said")) ?? "", /random/);
+  assert.match((await page.textContent("#announcer")) ?? "", /random/);
   for (const clock of await clocks()) assert.match(clock, /^0:(2\d|30)$/, "the other side's starts at once");
   await leave(page);
 });
 
-test("moves and the time that is left are said to those who listen", async () => {
+test("screen readers hear moves and the remaining time", async () => {
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"], clock: "30" });
   await page.clock.install();
   await page.reload();
   await page.click(`${spot("c3")}.mine`);
-  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "You played c3.");
+  await page.waitForFunction(() => document.querySelector("#announcer")?.textContent === "You played c3.");
   await shared.server.turnClock(20_500);
   await page.clock.runFor(20_500);
-  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "10 seconds left");
+  await page.waitForFunction(() => document.querySelector("#announcer")?.textContent === "10 seconds left");
   await leave(page);
 });
 
-test("the result is in a pop-up that can be closed to look at the board, with the winning chain", async () => {
+test("the result is a pop-up over the board with the winning chain", async () => {
   const page = await table({ spec: "paths:5", position: ALMOST, seats: ["me", "me"] });
   await page.click(spot("(0,3)"));
   assert.equal(await page.textContent("dialog h2"), "WINNER: WHITE");
@@ -113,7 +119,7 @@ test("the result is in a pop-up that can be closed to look at the board, with th
   await leave(page);
 });
 
-test("against the computer a take-back takes two plies", async () => {
+test("against the computer a take-back removes two plies", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "random"] });
   await page.click(spot("(2,2)"));
   await atPly(page, 2);
@@ -123,14 +129,25 @@ test("against the computer a take-back takes two plies", async () => {
   await leave(page);
 });
 
-test("the game can be looked through by buttons and arrow keys, and goes on at its end", async () => {
+test("buttons and arrow keys step through the game", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1) (2,2)" });
-  for (const [key, ply] of [["ArrowLeft", 2], ["ArrowUp", 0], ["ArrowRight", 1], ["ArrowDown", 3]]) {
+  for (const [key, ply] of [
+    ["ArrowLeft", 2],
+    ["ArrowUp", 0],
+    ["ArrowRight", 1],
+    ["ArrowDown", 3],
+  ]) {
     await page.keyboard.press(key);
     await atPly(page, ply);
     await withPieces(page, ply);
   }
-  for (const [label, ply] of [["One move back", 2], ["First position", 0], ["One move on", 1], ["Last position", 3], ["One move back", 2]]) {
+  for (const [label, ply] of [
+    ["Previous move", 2],
+    ["First move", 0],
+    ["Next move", 1],
+    ["Last move", 3],
+    ["Previous move", 2],
+  ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
     await withPieces(page, ply);
@@ -151,7 +168,7 @@ test("resigning ends the game with a pop-up, and a rematch swaps sides", async (
   await leave(page);
 });
 
-test("sides can be swapped with the computer, which then moves", async () => {
+test("swapping sides with the computer makes it move", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "random"] });
   await page.click("summary");
   await page.click("text=Swap sides");
@@ -160,11 +177,11 @@ test("sides can be swapped with the computer, which then moves", async () => {
   await leave(page);
 });
 
-test("whoever plays the upper side sees it below, and can flip the board", async () => {
+test("the reader's side is at the bottom, and the board can be flipped", async () => {
   const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
   const height = async (name) => (await page.locator(spot(name)).boundingBox()).y;
   assert.ok((await height("a1")) > (await height("i5")), "Black sits below");
-  await page.click('[aria-label="Flip the board"]');
+  await page.click('[aria-label="Flip board"]');
   assert.ok((await height("a1")) < (await height("i5")));
   await leave(page);
   const red = await table({ spec: "abalon:5", seats: ["random", "me"] });
@@ -176,12 +193,12 @@ test("whoever plays the upper side sees it below, and can flip the board", async
   await leave(red);
 });
 
-test("a push is shown before it is made, and an ejected marble is counted", async () => {
+test("a push is previewed, and an ejected marble is counted", async () => {
   const position = "...../....../......./......../......BBR/......../......./....../..... black 0 0";
   const page = await table({ spec: "abalon:5", position, seats: ["me", "me"] });
   assert.match((await page.textContent(".prompt")) ?? "", /Choose a piece/);
   await page.click(spot("e7"));
-  assert.match((await page.textContent(".prompt")) ?? "", /more of the line/);
+  assert.match((await page.textContent(".prompt")) ?? "", /Add to the line/);
   await page.click(spot("e8"));
   await page.hover(spot("e9"));
   assert.equal(await page.locator(".hints .cross").count(), 1);
@@ -191,7 +208,7 @@ test("a push is shown before it is made, and an ejected marble is counted", asyn
   await leave(page);
 });
 
-test("marbles of a line are picked one by one, in any order", async () => {
+test("the marbles of a line are selected one by one, in any order", async () => {
   const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
   assert.equal(await page.locator(".dot.on").count(), 14, "those that can move are marked");
   for (const name of ["c4", "c3", "c5", "d5"]) await page.click(spot(name));
@@ -200,36 +217,37 @@ test("marbles of a line are picked one by one, in any order", async () => {
   await leave(page);
 });
 
-test("a stone that is placed is there at once, and nothing squeezes it", async () => {
+test("a placed stone appears at once, without animation", async () => {
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"] }, { reducedMotion: "no-preference" });
   await page.click(`${spot("c3")}.mine`);
   await atPly(page, 1);
-  const moving = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.target?.closest(".place")).length);
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.target?.closest(".place")).length);
   assert.equal(await moving(), 0);
   await leave(page);
 });
 
-test("results and refusals are said in the reader's language", async () => {
+test("results and errors are in the reader's language", async () => {
   for (const [locale, typed, refusal, winner, why] of [
     ["fr", "a1-b9", "Ce n’est pas un coup de ce jeu.", "VAINQUEUR : ROUGE", "Noir abandonne."],
-    ["nl", "a1-a2", "Deze zet mag hier niet.", "WINNAAR: ROOD", "Zwart geeft op."],
+    ["nl", "a1-a2", "Deze zet is hier niet toegestaan.", "WINNAAR: ROOD", "Zwart geeft op."],
   ]) {
     const page = await table({ spec: "abalon:5", seats: ["me", "random"] }, { locale });
     await page.fill("[name=move]", typed);
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#told:not([hidden])");
-    assert.equal(await page.textContent("#told"), refusal);
+    await page.waitForSelector("#toast:not([hidden])");
+    assert.equal(await page.textContent("#toast"), refusal);
     await page.click(locale === "fr" ? "text=Abandonner" : "text=Opgeven");
     await page.click("dialog .primary");
     await page.waitForSelector("dialog.result");
     assert.equal(await page.textContent("dialog h2"), winner);
     assert.equal(await page.textContent("dialog p"), why);
-    forgetRefusals(page);
+    forgetRejections(page);
     await leave(page);
   }
 });
 
-test("there are no sounds until they are chosen", async () => {
+test("sounds are off by default", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] });
   await page.addInitScript(countSounds);
   await page.reload();
@@ -244,20 +262,25 @@ test("there are no sounds until they are chosen", async () => {
   await leave(page);
 });
 
-test("a game is taken along as record, pictures and animation, and as a link that needs no server state", async () => {
+test("a game can be saved as record, pictures and animations, and as a link that needs no server state", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"], moves: "(0,0) (1,1)" });
   await page.click("summary");
   await page.waitForSelector(".links a");
   const links = await page.locator(".links a[download]").evaluateAll((links) => links.map(({ href }) => href));
-  const kinds = await Promise.all(links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]));
-  assert.deepEqual(kinds.map((kind) => kind.split(";")[0]), ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"]);
+  const kinds = await Promise.all(
+    links.map(async (link) => (await page.context().request.get(link)).headers()["content-type"]),
+  );
+  assert.deepEqual(
+    kinds.map((kind) => kind.split(";")[0]),
+    ["text/plain", "image/svg+xml", "image/png", "image/gif", "image/apng"],
+  );
   await page.click("text=Study this position");
   await atPly(page, 2);
   assert.match(page.url(), /\/study#spec=paths%3A5&moves=/);
   await leave(page);
 });
 
-test("two browsers play with each other, offer a draw, and sit down again for a rematch", async () => {
+test("two browsers play, agree to a draw, and start a rematch", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
   const other = await open(new URL(one.url()).pathname);
   await one.click(`${spot("(0,0)")}.mine`);
@@ -265,7 +288,7 @@ test("two browsers play with each other, offer a draw, and sit down again for a 
   await atPly(one, 2);
   await one.click("text=Offer draw");
   await other.click("text=Decline");
-  await one.waitForSelector("text=waiting for an answer", { state: "detached" });
+  await one.waitForSelector("text=Offer sent", { state: "detached" });
   await one.click("text=Offer draw");
   await other.click("text=Accept");
   for (const page of [one, other]) {
@@ -279,7 +302,7 @@ test("two browsers play with each other, offer a draw, and sit down again for a 
   await leave(one, other);
 });
 
-test("two random players play by themselves, and whoever watches sees the end", async () => {
+test("a spectator sees two random players finish their game", async () => {
   const page = await table({ spec: "paths:3", seats: ["random", "random"] });
   await page.waitForSelector("dialog.result");
   await leave(page);

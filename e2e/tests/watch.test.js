@@ -1,69 +1,88 @@
-// Records and random games to look at.
+// Watching records and random games; the study board.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { GAMES } from "../games.js";
-import { atPly, forgetRefusals, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
+import { atPly, forgetRejections, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
 
 const { open, visit } = stage();
 
 /** From the rules of Hive. */
 const HIVE = "wA1\r\nbA1 -wA1\r\nwA2 wA1/\r\nbA2 /bA1\r\nwQ wA1-\r\nbQ -bA1\r\nwA2 bA2-\r\nbA2 /wQ\r\n";
 
-test("a list of Hive moves is pasted and looked through", async () => {
+test("a pasted list of Hive moves is replayed", async () => {
   const page = await open("/watch");
   await page.fill("textarea", HIVE);
-  await page.click("text=Show it");
+  await page.click('text="Show"');
   await withPieces(page, 6);
   assert.equal(await page.locator(".moves li button").count(), 9, "the start and eight moves");
   assert.equal(await page.textContent("[data-ply][aria-current]"), "bA2 /wQ");
-  assert.deepEqual(await page.locator(".hand").nth(1).locator("small").allTextContents(), ["", "×3", "×2", "×2"], "what White has in hand");
-  for (const [label, ply, pieces] of [["One move back", 7, 6], ["First position", 0, 0], ["One move on", 1, 1]]) {
+  assert.deepEqual(
+    await page.locator(".hand").nth(1).locator("small").allTextContents(),
+    ["", "×3", "×2", "×2"],
+    "what White has in hand",
+  );
+  for (const [label, ply, pieces] of [
+    ["Previous move", 7, 6],
+    ["First move", 0, 0],
+    ["Next move", 1, 1],
+  ]) {
     await page.click(`[aria-label="${label}"]`);
     await atPly(page, ply);
     await withPieces(page, pieces);
   }
-  await page.click('[aria-label="Last position"]');
+  await page.click('[aria-label="Last move"]');
   await page.selectOption("[name=speed]", "50");
-  await page.click("text=Play by itself");
+  await page.click("text=Autoplay");
   await atPly(page, 8);
   await leave(page);
 });
 
-test("a file is dropped or chosen, and one that can't be read is refused with a reason", async () => {
+test("files can be dropped or chosen, and unreadable ones are rejected with a reason", async () => {
   const page = await open("/watch");
-  const drop = (text) => page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], "game.txt"));
-    document.querySelector(".opener")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-  }, text);
+  const drop = (text) =>
+    page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "game.txt"));
+      document.querySelector(".opener")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    }, text);
   await page.waitForSelector(".opener");
   await drop("wX1\nnonsense");
-  await page.waitForSelector("#told:not([hidden])");
-  assert.match((await page.textContent("#told")) ?? "", /line 1/);
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.match((await page.textContent("#toast")) ?? "", /line 1/);
   await drop(HIVE);
   await page.waitForSelector(".steps");
   await page.click("text=Close");
-  await page.setInputFiles("input[type=file]", { name: "paths.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0') });
+  await page.setInputFiles("input[type=file]", {
+    name: "paths.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from('[Game "paths:3"]\n\n1. (1,1) (0,0) 2. (0,1) (2,2) 3. (2,1) 1-0'),
+  });
   await page.waitForSelector("text=A path from top to bottom");
-  forgetRefusals(page);
+  forgetRejections(page);
   await leave(page);
 });
 
-test("an empty box is told of, and a long record shows its last move in the list", async () => {
+test("an empty box shows a message, and a long record opens at its last move", async () => {
   const page = await open("/watch");
-  await page.click("text=Show it");
-  await page.waitForSelector("text=There is nothing to show yet");
+  await page.click('text="Show"');
+  await page.waitForSelector("text=Paste a game record first");
   const { moves } = GAMES.find(({ id }) => id === "abalon");
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.fill("textarea", `[Game "abalon:4"]\n\n${moves.join(" ")}`);
-  await page.click("text=Show it");
+  await page.click('text="Show"');
   await page.waitForSelector("text=WINNER: BLACK");
   await atPly(page, moves.length);
-  const [list, last] = await Promise.all([page.locator(".moves ol").boundingBox(), page.locator("[data-ply][aria-current]").boundingBox()]);
-  assert.ok(last.y + last.height <= list.y + list.height + 1, `${last.y + last.height} in a list to ${list.y + list.height}`);
+  const [list, last] = await Promise.all([
+    page.locator(".moves ol").boundingBox(),
+    page.locator("[data-ply][aria-current]").boundingBox(),
+  ]);
+  assert.ok(
+    last.y + last.height <= list.y + list.height + 1,
+    `${last.y + last.height} in a list to ${list.y + list.height}`,
+  );
   await leave(page);
 });
 
@@ -74,28 +93,28 @@ test("tessera view opens the page with the record", async () => {
     const viewer = await viewFile(file);
     const page = await visit(viewer.address);
     await withPieces(page, 6);
-    await page.context().close(); // The page in that program may be older than this one: only what it shows matters.
+    await page.context().close(); // Not `leave`: the page built into that program may be older than the tests.
     await viewer.stop();
   });
 });
 
-test("a simulated game of Islands runs by itself, faster or slower, and pauses", async () => {
+test("a random game of Islands plays automatically, faster or slower, and pauses", async () => {
   const page = await open("/watch");
   await page.selectOption("[name=simulated]", "islands:5");
   await page.click(".simulator .primary");
   await page.waitForFunction(() => document.querySelectorAll(".place").length > 2);
   await page.click("text=Pause");
   const ply = await page.getAttribute("[data-ply][aria-current]", "data-ply");
-  await page.waitForSelector("text=Play by itself");
+  await page.waitForSelector("text=Autoplay");
   assert.equal(await page.getAttribute("[data-ply][aria-current]", "data-ply"), ply);
   await page.selectOption("[name=speed]", "50");
-  await page.click("text=Play by itself");
+  await page.click("text=Autoplay");
   await page.waitForFunction(() => document.querySelector(".state")?.textContent);
   assert.match((await page.textContent(".state")) ?? "", /WINNER|DRAW/);
   await leave(page);
 });
 
-test("the address of a studied position shows it to others", async () => {
+test("the address of a study shows its position to others", async () => {
   const page = await open("/study#spec=abalon:5");
   for (const name of ["c3", "c5", "d6"]) await page.click(spot(name));
   await atPly(page, 1);
@@ -103,13 +122,13 @@ test("the address of a studied position shows it to others", async () => {
   await atPly(other, 1);
   assert.equal(await other.locator('.place[data-at="d6"]').count(), 1);
   await other.fill("[name=position]", "nonsense");
-  await other.click("text=Set it up");
-  await other.waitForSelector("#told:not([hidden])");
-  forgetRefusals(other);
+  await other.click("text=Set up");
+  await other.waitForSelector("#toast:not([hidden])");
+  forgetRejections(other);
   await leave(page, other);
 });
 
-test("a game begins from a studied position", async () => {
+test("a game starts from a studied position", async () => {
   const page = await open("/study#spec=paths:5&moves=(0,0);(1,1)");
   await page.click("text=Play from here");
   await atPly(page, 2);

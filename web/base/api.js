@@ -1,18 +1,18 @@
-// Asking the server. Every answer that is not what was asked for becomes a `Refused` with a sentence for a person.
+// Requests to the server. Every failure becomes an `ApiError` whose message is a sentence for the reader.
 
-/** @import { Act, Board, Created, GameInfo, Refusal, Table } from "../api" */
+/** @import { Board, Command, Created, ErrorBody, GameInfo, Table } from "../api" */
 
-import { refusalWords, t } from "./text.js";
+import { refusalText, t } from "./text.js";
 
-/** What is not answered for so long, in milliseconds, is said again: it happens once. */
-const UNHEARD = 8000;
+/** How long to wait for the answer to a command, in milliseconds, before it is sent again. */
+const COMMAND_TIMEOUT = 8000;
 
-/** The server said no, or could not be reached. */
-export class Refused extends Error {
+/** The server rejected a request, or could not be reached. */
+export class ApiError extends Error {
   /**
    * @param {string} message
-   * @param {number} status  0 if the server can't be reached
-   * @param {Table | null} [table]  as it stands, where the sender had not seen it so
+   * @param {number} status  the HTTP status; 0 if the server could not be reached
+   * @param {Table | null} [table]  the current table, if the request was made for an older version
    */
   constructor(message, status, table = null) {
     super(message);
@@ -20,87 +20,114 @@ export class Refused extends Error {
     this.table = table;
   }
 
-  /** Whether nobody knows if it was heard, so that it is to be said again. */
-  get isUnheard() {
+  /** Whether the request may or may not have been processed, so that it has to be repeated. */
+  get isUncertain() {
     return [0, 502, 503, 504].includes(this.status);
   }
 }
 
-/** What was asked for before the page that wants it was there. @type {Map<string, Promise<any>>} */
-const early = new Map();
+/** Answers requested ahead of the page that needs them, by path. @type {Map<string, Promise<any>>} */
+const preloaded = new Map();
 
-/** Asks for a table and its board ahead of the page that shows them. @param {string} id */
-export function expectTable(id) {
+/**
+ * Requests a table and its board while the page that shows them is still loading.
+ * @param {string} id
+ */
+export function preloadTable(id) {
   const path = `/records/${id}`;
   const answer = ask(path);
-  answer.then(({ view }) => board(view.spec)).catch(() => {}); // Whoever takes it hears of what goes wrong.
-  early.set(path, answer);
+  answer.then(({ view }) => board(view.spec)).catch(() => {}); // The page that uses the answer reports the error.
+  preloaded.set(path, answer);
 }
 
 /**
  * @param {string} path
  * @param {object} [body]
  * @param {string} [method]
- * @param {AbortSignal} [signal]  gives up
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
 export async function ask(path, body, method = body ? "POST" : "GET", signal) {
-  const expected = method === "GET" ? early.get(path) : undefined;
-  early.delete(path);
-  if (expected) return expected;
-  const request = body ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
+  const early = method === "GET" ? preloaded.get(path) : undefined;
+  preloaded.delete(path);
+  if (early) return early;
+  const request = body
+    ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : { method };
   const answer = await fetch(`/api${path}`, request).catch(() => null);
-  if (!answer) throw new Refused(t("unreachable"), 0);
+  if (!answer) throw new ApiError(t("unreachable"), 0);
   const data = answer.status === 204 ? {} : await answer.json().catch(() => null);
-  if (!data) throw new Refused(t("unreachable"), answer.ok ? 0 : answer.status); // It broke off, or somebody between us spoke.
+  // Not JSON: the answer was cut off, or comes from a proxy.
+  if (!data) throw new ApiError(t("unreachable"), answer.ok ? 0 : answer.status);
   if (answer.ok) return data;
-  throw refused(data, answer.status);
+  throw apiError(data, answer.status);
 }
 
-/** @param {Refusal} refusal @param {number} status */
-export const refused = (refusal, status) => new Refused(refusalWords(refusal), status, refusal.table);
+/**
+ * @param {ErrorBody} refusal
+ * @param {number} status
+ */
+export const apiError = (refusal, status) => new ApiError(refusalText(refusal), status, refusal.table);
 
 /**
- * Asks once, and remembers.
+ * Remembers the answers of a request by its key; failures are not remembered.
  * @template T
- * @param {(key: string) => Promise<T>} question
+ * @param {(key: string) => Promise<T>} request
  * @returns {(key: string) => Promise<T>}
  */
-export function once(question) {
+export function cached(request) {
   /** @type {Map<string, Promise<T>>} */
-  const known = new Map();
+  const answers = new Map();
   return (key) => {
-    const answer = known.get(key) ?? question(key);
-    known.set(key, answer);
-    answer.catch(() => known.delete(key));
+    const answer = answers.get(key) ?? request(key);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
     return answer;
   };
 }
 
-const allGames = once(() => ask("/games"));
+const allGames = cached(() => ask("/games"));
 
 /** @returns {Promise<GameInfo[]>} */
 export const games = () => allGames("");
 
-/** The game of a spec. @param {string} spec @returns {Promise<GameInfo>} */
+/**
+ * The game of a spec.
+ * @param {string} spec
+ * @returns {Promise<GameInfo>}
+ */
 export async function gameOf(spec) {
   const id = spec.split(":")[0];
   const game = (await games()).find((known) => known.id === id);
-  if (!game) throw refused({ error: `there is no game ${id}`, code: "no-such-game" }, 404);
+  if (!game) throw apiError({ error: `there is no game ${id}`, code: "no-such-game" }, 404);
   return game;
 }
 
 /** The geometry of a spec's board. @type {(spec: string) => Promise<Board>} */
-export const board = once((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
+export const board = cached((spec) => ask(`/boards/${encodeURIComponent(spec)}`));
 
-/** @param {string} id @param {number} [ply] @returns {Promise<Table>} */
+/**
+ * @param {string} id
+ * @param {number} [ply]  the newest position if left out
+ * @returns {Promise<Table>}
+ */
 export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : `?ply=${ply}`}`);
 
-/** @param {string} id @param {Act} act @returns {Promise<Table>} */
-export const act = (id, act) => ask(`/records/${id}/acts`, act, "POST", AbortSignal.timeout(UNHEARD));
+/**
+ * @param {string} id
+ * @param {Command} act
+ * @returns {Promise<Table>}
+ */
+export const act = (id, act) => ask(`/records/${id}/commands`, act, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
 
-/** @param {string} id @returns {Promise<Created>} */
+/**
+ * @param {string} id
+ * @returns {Promise<Created>}
+ */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
-/** @param {string} id @returns {Promise<Created>} */
+/**
+ * @param {string} id
+ * @returns {Promise<Created>}
+ */
 export const rematch = (id) => ask(`/records/${id}/rematch`, {});

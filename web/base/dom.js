@@ -1,12 +1,12 @@
-// Elements written as calls: enough for a page that has no framework.
+// Building and updating elements without a framework.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | null | undefined | false} Child */
+/** @typedef {Node | string | null | undefined | false} Child  falsy children are skipped */
 
 /**
- * An HTML element. Keys that begin with `on` are listeners, values that are not strings or numbers are properties, and the rest
- * are attributes; what is `null`, `undefined` or `false` is left out.
+ * Creates an HTML element. A key that starts with `on` adds an event listener, every other key sets an attribute:
+ * `true` sets it empty; `null`, `undefined` and `false` leave it out.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [props]
@@ -14,14 +14,11 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
-  dress(element, props);
-  element.append(.../** @type {(Node | string)[]} */ (children.flat().filter(Boolean)));
-  return element;
+  return build(document.createElement(tag), props, children);
 }
 
 /**
- * An SVG element.
+ * Creates an SVG element; `props` and `children` as for `h`.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [props]
@@ -29,29 +26,30 @@ export function h(tag, props = {}, ...children) {
  * @returns {SVGElementTagNameMap[T]}
  */
 export function s(tag, props = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  dress(element, props);
+  return build(document.createElementNS(SVG, tag), props, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any>} props
+ * @param {(Child | Child[])[]} children
+ * @returns {E}
+ */
+function build(element, props, children) {
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
   element.append(.../** @type {(Node | string)[]} */ (children.flat().filter(Boolean)));
   return element;
 }
 
 /**
- * @param {Element} element
- * @param {Record<string, any>} props
- */
-function dress(element, props) {
-  for (const [key, value] of Object.entries(props)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value === true) element.setAttribute(key, "");
-    else element.setAttribute(key, String(value));
-  }
-}
-
-/**
- * One of our drawings in pieces.svg, in a square of this side round the origin.
+ * A symbol of pieces.svg, centred on the origin.
  * @param {string} name
- * @param {number} size
+ * @param {number} size  its width and height
  * @param {string} [className]
  */
 export function drawing(name, size, className) {
@@ -60,14 +58,14 @@ export function drawing(name, size, className) {
 }
 
 /**
- * A small picture in a line of text or in a button.
- * @param {string} path  its strokes in a box of 24
+ * An icon for a button or a line of text.
+ * @param {string} path  strokes in a box of 24 × 24
  */
 export function icon(path) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: path }));
 }
 
-/** The drawings of all buttons. */
+/** The strokes of all icons, for `icon`. */
 export const ICONS = {
   first: "M6 5v14M18 6l-8 6 8 6",
   previous: "M15 6l-8 6 8 6",
@@ -83,17 +81,22 @@ export const ICONS = {
 };
 
 /**
- * The first element of a selector, which is known to be there.
+ * The first HTML element that matches; throws if none does.
  * @param {string} selector
  * @returns {HTMLElement}
  */
 export function find(selector) {
   const element = document.querySelector(selector);
-  if (!(element instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
+  if (!(element instanceof HTMLElement)) throw new Error(`no element matches ${selector}`);
   return element;
 }
 
-/** Puts children into an element; those that are there stay where they can, and who has the keyboard keeps it. @param {Element} parent @param {...(Node | string)} children */
+/**
+ * Replaces the children of an element. Nodes that are already there in the right order are not touched, and the focused
+ * element keeps the focus even if it has to move.
+ * @param {Element} parent
+ * @param {...(Node | string)} children
+ */
 export function refill(parent, ...children) {
   const focused = document.activeElement;
   const wanted = new Set(children);
@@ -106,23 +109,29 @@ export function refill(parent, ...children) {
   if (focused !== document.activeElement && parent.contains(focused)) /** @type {HTMLElement} */ (focused).focus();
 }
 
-/**
- * Shows a sentence for a moment, and says it to those who listen.
- * @param {string} sentence
- */
-export function tell(sentence) {
-  const place = find("#told");
-  place.textContent = sentence;
-  place.hidden = !sentence;
-  clearTimeout(telling);
-  telling = window.setTimeout(() => (place.hidden = true), 5000);
-}
-let telling = 0;
+/** How long a toast stays, in milliseconds. */
+const TOAST = 5000;
+
+let toastTimer = 0;
 
 /**
- * Says a sentence to those who listen, and shows nothing.
- * @param {string} sentence
+ * Shows a message for a few seconds; screen readers read it out.
+ * @param {string} message
  */
-export function announce(sentence) {
-  find("#said").textContent = sentence;
+export function toast(message) {
+  const place = find("#toast");
+  place.textContent = message;
+  place.hidden = !message;
+  clearTimeout(toastTimer);
+  toastTimer = window.setTimeout(() => {
+    place.hidden = true;
+  }, TOAST);
+}
+
+/**
+ * Lets screen readers read out a message that is not shown.
+ * @param {string} message
+ */
+export function announce(message) {
+  find("#announcer").textContent = message;
 }

@@ -1,4 +1,4 @@
-// As much of Markdown as the rules of the games are written in: headings, paragraphs, lists, blocks of text, code, bold.
+// The subset of Markdown that the rules use: headings, paragraphs, lists, code, bold.
 
 import { h } from "./dom.js";
 
@@ -10,13 +10,21 @@ export function markdown(text) {
   return blocks(text).map(block);
 }
 
-/** Parts between blank lines; a block of text between fences is one part. @param {string} text */
+/**
+ * Splits at blank lines; a fenced code block stays whole.
+ * @param {string} text
+ */
 function blocks(text) {
-  const parts = text.split(/^(```[\s\S]*?^```)$/m).flatMap((part) => (part.startsWith("```") ? [part] : part.split(/\n\s*\n/)));
+  const parts = text
+    .split(/^(```[\s\S]*?^```)$/m)
+    .flatMap((part) => (part.startsWith("```") ? [part] : part.split(/\n\s*\n/)));
   return parts.map((part) => part.replace(/^\n+|\s+$/g, "")).filter(Boolean);
 }
 
-/** @param {string} text @returns {HTMLElement} */
+/**
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
 function block(text) {
   const heading = /^(#+) (.*)$/.exec(text);
   if (heading) return heading[1].length === 1 ? h("h1", {}, heading[2]) : h("h2", {}, heading[2]);
@@ -27,15 +35,24 @@ function block(text) {
   return h("p", {}, ...inline(text));
 }
 
-/** @param {string} text @param {RegExp} mark */
+/**
+ * @param {string} text
+ * @param {RegExp} mark
+ */
 function items(text, mark) {
-  return text.split(new RegExp(mark, "gm")).slice(1).map((item) => h("li", {}, ...inline(item.trim())));
+  return text
+    .split(new RegExp(mark, "gm"))
+    .slice(1)
+    .map((item) => h("li", {}, ...inline(item.trim())));
 }
 
 /** @param {string} text */
 function inline(text) {
-  return text.replace(/\s+/g, " ").split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
-    if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
-    return part.startsWith("**") ? h("b", {}, part.slice(2, -2)) : part;
-  });
+  return text
+    .replace(/\s+/g, " ")
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .map((part) => {
+      if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
+      return part.startsWith("**") ? h("b", {}, part.slice(2, -2)) : part;
+    });
 }

@@ -1,26 +1,42 @@
-// Asking the server about people: who I am, who waits, what is said.
+// Requests about people: accounts, the lobby, chat.
 
-/** @import { Challenge, ChatLine, Created, Me, Welcome } from "../api" */
+/** @import { Challenge, ChatMessage, Created, Me, Welcome } from "../api" */
 
 import { ask } from "./api.js";
 
 /** @returns {Promise<Me>} */
 export const me = () => ask("/me");
 
-/** Keeps what to be called. @param {string} name @returns {Promise<Welcome>} */
-export const call = (name) => ask("/me", { name }, "PUT");
+/**
+ * Saves the name the reader plays under.
+ * @param {string} name
+ * @returns {Promise<Welcome>}
+ */
+export const saveName = (name) => ask("/me", { name }, "PUT");
 
-/** @param {string} name @param {string} password @returns {Promise<Welcome>} */
+/**
+ * @param {string} name
+ * @param {string} password
+ * @returns {Promise<Welcome>}
+ */
 export const signUp = (name, password) => ask("/accounts", { name, password });
 
-/** @param {string} name @param {string} password @returns {Promise<Welcome>} */
+/**
+ * @param {string} name
+ * @param {string} password
+ * @returns {Promise<Welcome>}
+ */
 export const logIn = (name, password) => ask("/session", { name, password });
 
 export const logOut = () => ask("/session", undefined, "DELETE");
 
 export const logOutEverywhere = () => ask("/sessions", undefined, "DELETE");
 
-/** @param {string} password @param {string} next @returns {Promise<Welcome>} */
+/**
+ * @param {string} password
+ * @param {string} next
+ * @returns {Promise<Welcome>}
+ */
 export const changePassword = (password, next) => ask("/account/password", { password, new: next }, "PUT");
 
 /** @param {string} password */
@@ -29,11 +45,23 @@ export const removeAccount = (password) => ask("/account/removal", { password })
 /** @returns {Promise<Challenge[]>} */
 export const lobby = () => ask("/lobby");
 
-/** @param {string} spec @param {string} clock @returns {Promise<Created>} */
+/**
+ * @param {string} spec
+ * @param {string} clock
+ * @returns {Promise<Created>}
+ */
 export const pair = (spec, clock) => ask("/pair", { spec, clock });
 
-/** @param {string} id @returns {Promise<ChatLine[]>} */
+/**
+ * @param {string} id
+ * @returns {Promise<ChatMessage[]>}
+ */
 export const chat = (id) => ask(`/records/${id}/chat`);
 
-/** @param {string} id @param {string} text @param {string} room @returns {Promise<ChatLine>} */
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {string} room
+ * @returns {Promise<ChatMessage>}
+ */
 export const say = (id, text, room) => ask(`/records/${id}/chat`, { text, room });

@@ -1,39 +1,54 @@
-// What a reader has chosen, kept in this browser.
+// The reader's settings, kept in this browser.
 
-const DEFAULTS = { theme: "auto", language: "auto", sound: "off", confirm: "off", speed: "250", level: "3", chat: "on", named: "" };
+const DEFAULTS = {
+  theme: "auto",
+  language: "auto",
+  sound: "off",
+  confirm: "off",
+  speed: "250",
+  level: "3",
+  chat: "on",
+  named: "",
+};
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
 
-/** @param {Setting} name @returns {string} */
+/**
+ * @param {Setting} name
+ * @returns {string}
+ */
 export function setting(name) {
   try {
     return localStorage.getItem(`tessera.${name}`) ?? DEFAULTS[name];
   } catch {
-    return DEFAULTS[name]; // A browser that keeps nothing still plays.
+    return DEFAULTS[name]; // The browser forbids storage.
   }
 }
 
-/** @param {Setting} name @param {string} value */
-export function choose(name, value) {
+/**
+ * @param {Setting} name
+ * @param {string} value
+ */
+export function saveSetting(name, value) {
   try {
     localStorage.setItem(`tessera.${name}`, value);
   } catch {
-    // As above.
+    // The browser forbids storage: the setting stays at its default.
   }
-  dress();
+  applyTheme();
 }
 
-/** Lets the page look as chosen. */
-export function dress() {
+/** Switches the page to the chosen theme. */
+export function applyTheme() {
   document.documentElement.dataset.theme = setting("theme");
 }
 
-/** The theme as the server's pictures name it. */
+/** The theme to ask for in pictures drawn by the server, which know no `auto`. */
 export function pictureTheme() {
   const theme = setting("theme");
   if (theme !== "auto") return theme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Whether things may glide. */
-export const glides = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the reader accepts animations. */
+export const isAnimated = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,91 +1,110 @@
-// Every word on the page by its key, in the reader's language. The types see to it that all languages have the same keys.
+// The page's texts in the reader's language. The types make sure that every language has every key.
 
-/** @import { Refusal } from "../api" */
+/** @import { ErrorBody } from "../api" */
 
-import { setting } from "./settings.js";
 import { en } from "../text/en.js";
+import { setting } from "./settings.js";
 
-/**
- * @typedef {"later" | "pages" | "company" | "analysis"} Part  words that a table does not need at first
- * @typedef {keyof typeof en | keyof typeof import("../text/later/en.js").words | keyof typeof import("../text/pages/en.js").words | keyof typeof import("../text/company/en.js").words | keyof typeof import("../text/analysis/en.js").words} Key
- */
+/** @typedef {keyof typeof en} Key */
 
 /** @type {Record<string, string>} */
-let words = en;
+let texts = en;
 
-/** The parts that are wanted. @type {Set<Part>} */
-const parts = new Set();
-
-/** Loads the language chosen, or the browser's. */
+/** Loads the chosen language, or the browser's. */
 export async function loadLanguage() {
-  const wanted = setting("language");
-  const language = wanted === "auto" ? navigator.language.slice(0, 2) : wanted;
-  if (language === "fr") words = (await import("../text/fr.js")).fr;
-  else if (language === "nl") words = (await import("../text/nl.js")).nl;
-  else words = en;
+  const chosen = setting("language");
+  const language = chosen === "auto" ? navigator.language.slice(0, 2) : chosen;
+  if (language === "fr") texts = (await import("../text/fr.js")).fr;
+  else if (language === "nl") texts = (await import("../text/nl.js")).nl;
+  else texts = en;
   document.documentElement.lang = ["fr", "nl"].includes(language) ? language : "en";
-  await Promise.all([...parts].map(loadWords));
-}
-
-/** Loads the words of a part. @param {Part} part */
-export async function loadWords(part) {
-  parts.add(part);
-  const more = await import(`../text/${part}/${document.documentElement.lang}.js`);
-  words = { ...words, ...more.words };
 }
 
 /**
- * The words of a key, with `{0}`, `{1}` … filled in.
+ * The text of a key, with `{0}`, `{1}` … replaced by the arguments.
  * @param {Key} key
- * @param {...(string | number)} parts
+ * @param {...(string | number)} args
  */
-export function t(key, ...parts) {
-  return (words[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(parts[Number(index)] ?? ""));
+export function t(key, ...args) {
+  return (texts[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(args[Number(index)] ?? ""));
 }
 
-/** The words of a number of things: those of the key with `.one` behind where the language says so. @param {Key} key @param {number} count */
+/**
+ * The text for a number of things: that of `key.one` where the language uses the singular.
+ * @param {Key} key
+ * @param {number} count
+ */
 export function counted(key, count) {
   const one = `${key}.one`;
-  const single = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
-  return t(single && has(one) ? one : key, count);
+  const isSingular = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
+  return t(isSingular && has(one) ? one : key, count);
 }
 
-/** A sentence begins with a capital. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/**
+ * Makes the first letter a capital.
+ * @param {string} text
+ */
+export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the server refuses, in the reader's language where it has words for that. @param {Refusal} refusal */
-export function refusalWords({ error, code, wrong }) {
-  const said = words[`refusal.${code}`];
-  if (!said) return error;
-  return wrong ? t("wrongMove", wrong.number, wrong.word, said) : said;
+/**
+ * An error as a sentence for the reader.
+ * @param {unknown} error
+ */
+export const errorText = (error) => capitalise(error instanceof Error ? error.message : String(error));
+
+/**
+ * An error of the server in the reader's language.
+ * @param {ErrorBody} refusal
+ */
+export function refusalText({ error, code, wrong }) {
+  const text = texts[`refusal.${code}`];
+  if (!text) return error;
+  return wrong ? t("wrongMove", wrong.number, wrong.word, text) : text;
 }
 
-/** How a computer judges, `+1.25` or `win in 5`, in the reader's language. @param {string} score */
-export function scoreWords(score) {
+/**
+ * How a computer judges, `+1.25` or `win in 5`, in the reader's language.
+ * @param {string} score
+ */
+export function scoreText(score) {
   const [kind, , moves] = score.split(" ");
   const key = `value.${kind}`;
   return has(key) ? t(key, moves) : score;
 }
 
-/** Whether there are words for something the server names. @param {string} key @returns {key is Key} */
-export const has = (key) => key in words;
+/**
+ * Whether the page has a text for a key that the server names.
+ * @param {string} key
+ * @returns {key is Key}
+ */
+export const has = (key) => key in texts;
 
-/** A name the server uses, in the reader's language where there are words for it. @param {string} prefix @param {string} name */
+/**
+ * A name the server uses, in the reader's language if there is a text for it.
+ * @param {string} prefix
+ * @param {string} name
+ */
 export function named(prefix, name) {
   const key = `${prefix}.${name}`;
   return has(key) ? t(key) : name;
 }
 
-/** A set-up in words. @param {string} spec */
-export function setupWords(spec) {
+/**
+ * A set-up for people to read: `11 × 11`.
+ * @param {string} spec
+ */
+export function setupText(spec) {
   const [id, setup = ""] = spec.split(":");
   const [own, common] = [`setup.${spec}`, `setup.${id}`];
   if (has(own)) return t(own);
   return has(common) ? t(common, setup) : setup;
 }
 
-/** A clock in words; nothing where there is none. @param {string} clock */
-export function clockWords(clock) {
+/**
+ * A time control for people to read: `5 min + 3 s`; empty for none.
+ * @param {string} clock
+ */
+export function clockText(clock) {
   if (clock === "none") return "";
   const [minutes, seconds] = clock.split("+");
   return seconds === undefined ? t("perMove", clock) : t("increment", minutes, seconds);

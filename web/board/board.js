@@ -1,193 +1,226 @@
-// A board on the page: state, drawing and input put together. Every change goes through `set`, which redraws.
+// A board on the page: state, drawing and input put together. `Board.set` is the only way to change what is shown.
 
-/** @import { Board as Geometry, View } from "../api" */
+/** @import { Board as Geometry, BoardBounds, View } from "../api" */
 /** @import { State } from "./state.js" */
 /** @import { Word } from "./spell.js" */
-/** @import { Hand } from "./hands.js" */
-/** @import { Camera } from "./zoom.js" */
 
-import { h, icon, ICONS } from "../base/dom.js";
-import { t } from "../base/text.js";
+import { h, ICONS, icon } from "../base/dom.js";
+import { button } from "../base/form.js";
 import { setting } from "../base/settings.js";
+import { t } from "../base/text.js";
 import { ahead } from "./changes.js";
 import { Drawing } from "./draw.js";
 import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
+import { Hand } from "./hands.js";
 import { listen } from "./input.js";
-import { family } from "./pieces.js";
 import { wordOf } from "./spell.js";
 import { clicked, open, prompt } from "./state.js";
+import { Camera } from "./zoom.js";
 
-/** From so many cells on one may look closer at a board that has an edge. */
+/** Boards with more cells than this can be zoomed. */
 const LARGE = 300;
 
-/** On a phone a board may be so much taller than wide. */
+/** The ratio of width to height of a board on a phone, at least and at most. */
 const TALLEST = 0.72;
+const WIDEST = 0.98;
 
-/** On cells of fewer pixels than this a finger is not sure: its moves are confirmed, and one may look closer. */
+/** Cells narrower than this, in pixels, are too small for a finger: moves are confirmed, and the board can be zoomed. */
 const SMALL = 30;
 
-/** Nor on tiles, whose neighbours touch, of fewer than this. */
+/** The same for an endless board, whose tiles touch each other. */
 const SMALL_TILE = 40;
 
-/** What shows pieces beside the board, and tiles on it: fetched where a view has any, so that it is there with the board. @param {View} view */
-export const loadHands = async ({ hands, pieces, looks }) => (hands.length > 0 || pieces.some(({ code }) => family(looks[code].kind) === "tile")) && (await import("./hands.js")).loadHands();
-
-/** What tells positions of a game apart. @param {View} view */
-const thread = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;
+/**
+ * Identifies a position of a game.
+ * @param {View} view
+ */
+const positionKey = ({ spec, ply, words }) => `${spec} ${ply} ${words}`;
 
 export class Board {
   #drawing = new Drawing();
-  /** What looks closer, on boards where that helps; fetched for those. @type {Camera | null} */
+  #hands = [0, 1].map((player) => new Hand(player, (spot) => this.press(spot)));
+  /** Zooms and pans; only on boards that need it. @type {Camera | null} */
   #camera = null;
-  /** Pieces beside the board, in games that have any; fetched for those. @type {Hand[]} */
-  #hands = [];
-  #fit = h("button", { type: "button", class: "icon fit", hidden: true, onclick: () => this.#camera?.fit() }, icon(ICONS.fit));
-  #pass = h("button", { type: "button", class: "pass primary", hidden: true, onclick: () => this.press("pass") });
-  #confirm = h("button", { type: "button", class: "pass confirm primary", hidden: true, onclick: () => this.#confirmed() });
+  #fit = h(
+    "button",
+    { type: "button", class: "icon fit", hidden: true, "aria-label": t("fit"), onclick: () => this.#camera?.fit() },
+    icon(ICONS.fit),
+  );
+  #pass = button(t("pass"), () => this.press("pass"), "pass primary");
+  #confirm = button(t("confirmMove"), () => this.#playProposed(), "pass confirm primary");
   #prompt = h("p", { class: "prompt", role: "status", hidden: true });
   element = h("div", { class: "stage" });
-  /** @type {State | null} */
-  #state = null;
-  /** @type {import("../api").BoardBounds | null} */
+  /** Without a view nothing is drawn yet. @type {Partial<State>} */
+  #state = { made: [], proposed: null, hover: null, cursor: null, keyboard: false, flipped: false };
+  /** The part of an endless board that is in sight. @type {BoardBounds | null} */
   #bounds = null;
-  #flipped = false;
-  /** Whether a drawing is under way, in the middle of which the keyboard may leave a cell that goes. */
-  #draws = false;
-  #played;
+  /** Drawing can move the focus, whose events call `set` again. */
+  #isDrawing = false;
+  #onMove;
 
-  /** @param {(word: Word) => void} played */
-  constructor(played) {
-    this.#played = played;
-    this.element.append(this.#drawing.svg, this.#prompt, this.#fit, this.#pass, this.#confirm);
+  /** @param {(word: Word) => void} onMove  called when the reader has made a move */
+  constructor(onMove) {
+    this.#onMove = onMove;
+    const [first, second] = this.#hands;
+    const { svg } = this.#drawing;
+    this.element.append(second.element, svg, first.element, this.#prompt, this.#fit, this.#pass, this.#confirm);
+    this.#pass.hidden = this.#confirm.hidden = true;
+    svg.setAttribute("aria-label", t("board"));
     listen(this.#drawing, {
-      state: () => this.#state,
+      state: () => this.#shown,
       set: (change) => this.set(change),
       press: (spot, touched) => this.press(spot, touched),
       dragged: () => this.#camera?.hasDragged ?? false,
     });
-    this.#fit.setAttribute("aria-label", t("fit"));
-    this.#pass.textContent = t("pass");
-    this.#confirm.textContent = t("confirmMove");
-  }
-
-  /** The one gate: changes what is shown, and redraws. @param {Partial<State>} change */
-  set(change) {
-    if (!this.#state) return;
-    this.#state = { ...this.#state, ...change };
-    if (!this.#draws) this.#redraw(this.#state);
   }
 
   /**
-   * Shows a view; clicks made on another one are forgotten.
+   * Changes what is shown, and redraws. Every change goes through here.
+   * @param {Partial<State>} change
+   */
+  set(change) {
+    if (change.view && change.view.spec !== this.#state.view?.spec) this.#bounds = null;
+    this.#state = { ...this.#state, ...change };
+    if (this.#shown && !this.#isDrawing) this.#redraw(this.#shown);
+  }
+
+  /**
+   * Shows a view. Clicks made so far are kept if the position is the same, as after a draw offer.
    * @param {View} view
    * @param {Geometry} geometry  of its spec
    * @param {[string, string]} colours
    * @param {boolean} mine  whether the reader may move
-   * @param {string | null} [advised]  a move to show to who may not
+   * @param {string | null} [advised]  a better move, to show while the reader may not move
    */
   show(view, geometry, colours, mine, advised) {
-    const board = view.board ?? geometry;
-    const before = this.#state;
-    const same = before?.mine === mine && thread(before.view) === thread(view); // An offer, say, is news of another kind.
-    const kept = same ? { made: before.made, proposed: before.proposed } : { made: [], proposed: null };
-    const { hover, cursor, keyboard } = before ?? { hover: null, cursor: null, keyboard: false };
+    const before = this.#shown;
+    const isSame = before?.mine === mine && positionKey(before.view) === positionKey(view);
     const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;
-    if (before?.view.spec !== view.spec) this.#bounds = null;
-    this.#state = { board, view, colours, mine, advice, ...kept, hover, cursor, keyboard, flipped: this.#flipped, confirm: setting("confirm") === "on" };
-    this.#redraw(this.#state);
+    this.set({
+      board: view.board ?? geometry,
+      view,
+      colours,
+      mine,
+      advice,
+      confirm: setting("confirm") === "on",
+      ...(isSame ? {} : { made: [], proposed: null }),
+    });
   }
 
-  /** Whether the board is seen from the other side. */
+  /** Whether the board is seen from the second player's side. */
   get isFlipped() {
-    return this.#flipped;
+    return this.#state.flipped ?? false;
   }
 
-  /** @param {boolean} [flipped]  the other way round if nothing is said */
-  flip(flipped = !this.#flipped) {
-    this.#flipped = flipped;
+  /** @param {boolean} [flipped]  toggles if left out */
+  flip(flipped = !this.isFlipped) {
     this.set({ flipped });
   }
 
-  /** Escape lets go of what was chosen, wherever the keyboard is. @param {KeyboardEvent} event */
+  /**
+   * Escape clears the clicks made so far, wherever the focus is.
+   * @param {KeyboardEvent} event
+   */
   key({ key }) {
     if (key === "Escape") this.set({ made: [], proposed: null });
   }
 
-  /** A click on a spot, from wherever it comes. @param {string} spot @param {boolean} [touched]  by a finger */
+  /**
+   * Handles a click on a spot.
+   * @param {string} spot
+   * @param {boolean} [touched]  by a finger
+   */
   press(spot, touched = false) {
-    if (!this.#state) return;
-    const confirm = this.#state.confirm || (touched && this.#isSmall(this.#state));
-    const { change, word } = clicked({ ...this.#state, confirm }, spot);
+    const state = this.#shown;
+    if (!state) return;
+    const confirm = state.confirm || (touched && this.#isSmall(state));
+    const { change, word } = clicked({ ...state, confirm }, spot);
     this.set(change);
     if (word) this.play(word);
   }
 
-  /** Shows a move before the answer is there, and lets it be played. @param {Word} word */
+  /**
+   * Makes a move: an optimistic update shows it before the server answers.
+   * @param {Word} word
+   */
   play(word) {
-    if (!this.#state) return;
-    const { view, board } = this.#state;
-    this.set({ view: ahead(view, word, board.outline.length), mine: false, advice: null, made: [], proposed: null });
-    this.#played(word);
+    const state = this.#shown;
+    if (!state) return;
+    const view = ahead(state.view, word, state.board.outline.length);
+    this.set({ view, mine: false, advice: null, made: [], proposed: null });
+    this.#onMove(word);
   }
 
-  /** @param {View} view */
-  async #layHands(view) {
-    const Hand = await loadHands(view);
-    if (!Hand || this.#hands.length > 0) return;
-    const [first, second] = (this.#hands = [0, 1].map((player) => new Hand(player, (spot) => this.press(spot))));
-    this.#drawing.svg.before(second.element);
-    this.#drawing.svg.after(first.element);
-    this.set({});
-  }
-
-  /** Lets one look closer from now on. */
-  async #lookCloser() {
-    const { Camera } = await import("./zoom.js");
-    if (this.#camera) return;
-    this.element.classList.add("zooms");
-    this.#camera = new Camera(this.#drawing.svg, (closer) => {
-      this.#fit.hidden = !closer;
-      this.element.classList.toggle("closer", closer);
-    });
-    this.set({});
-  }
-
-  /** Whether cells are drawn smaller than a finger. @param {State} state */
-  #isSmall({ board }) {
-    const { a = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
-    return a * UNIT * (board.outline.length === 4 ? 1.4 : 1.7) < (isEndless(board) ? SMALL_TILE : SMALL);
-  }
-
-  #confirmed() {
-    const word = this.#state?.proposed;
+  #playProposed() {
+    const word = this.#state.proposed;
     if (word) this.play(word);
   }
 
-  /** @param {State} state @returns {void} */
+  /** The state once there is a view. @returns {State | null} */
+  get #shown() {
+    return this.#state.view ? /** @type {State} */ (this.#state) : null;
+  }
+
+  /**
+   * Whether cells are too small for a finger.
+   * @param {State} state
+   */
+  #isSmall({ board }) {
+    const { a: scale = 1 } = this.#drawing.svg.getScreenCTM() ?? {};
+    const width = scale * UNIT * (board.outline.length === 4 ? 1.4 : 1.7);
+    return width < (isEndless(board) ? SMALL_TILE : SMALL);
+  }
+
+  /** @param {State} state */
   #redraw(state) {
     const { clientWidth, clientHeight } = this.#drawing.svg;
     const { room, bounds } = roomFor(state.board, state.flipped, this.#bounds, clientWidth / clientHeight);
     this.#bounds = bounds;
-    if (this.#camera) this.#camera.show(room, isEndless(state.board));
-    else this.#drawing.svg.setAttribute("viewBox", viewBox(room));
-    if (!this.#camera && (isEndless(state.board) || state.board.cells.length > LARGE || this.#isSmall(state))) this.#lookCloser();
-    this.element.style.setProperty("--ratio", String(Math.min(0.98, Math.max(TALLEST, room.width / room.height))));
+    this.#aimCamera(state, room);
+    this.element.style.setProperty("--ratio", String(Math.min(WIDEST, Math.max(TALLEST, room.width / room.height))));
     this.element.classList.toggle("felt", isEndless(state.board));
     this.element.classList.toggle("flipped", state.flipped);
-    this.#drawing.svg.setAttribute("aria-label", t("board"));
-    this.#draws = true;
+    this.#isDrawing = true;
     this.#drawing.draw(state);
-    this.#draws = false;
-    if (this.#state && this.#state !== state) return this.#redraw(this.#state);
-    if (state.view.hands.length > this.#hands.length) this.#layHands(state.view);
+    this.#isDrawing = false;
+    if (this.#shown && this.#shown !== state) this.#redraw(this.#shown);
+    else this.#drawAround(state, room);
+  }
+
+  /**
+   * Shows the whole board, or leaves the reader's zoom as it is.
+   * @param {State} state
+   * @param {import("./geometry.js").Room} room
+   */
+  #aimCamera(state, room) {
+    const { svg } = this.#drawing;
+    const endless = isEndless(state.board);
+    if (!this.#camera) {
+      svg.setAttribute("viewBox", viewBox(room));
+      if (!endless && state.board.cells.length <= LARGE && !this.#isSmall(state)) return;
+      this.element.classList.add("zooms");
+      this.#camera = new Camera(svg, (closer) => {
+        this.#fit.hidden = !closer;
+        this.element.classList.toggle("closer", closer);
+      });
+    }
+    this.#camera.show(room, endless);
+  }
+
+  /**
+   * Draws what surrounds the board: hands, buttons, and the prompt.
+   * @param {State} state
+   * @param {import("./geometry.js").Room} room
+   */
+  #drawAround(state, room) {
     for (const hand of this.#hands) hand.draw(state);
     this.#pass.hidden = !(state.mine && open(state).has("pass"));
     this.#confirm.hidden = !state.proposed;
     const goal = this.#drawing.places(state)(state.proposed?.clicks[0].at(-1) ?? "");
-    this.#confirm.classList.toggle("above", goal.y > room.y + room.height / 2); // Never on what it is about.
+    this.#confirm.classList.toggle("above", goal.y > room.y + room.height / 2); // So that it does not cover the move.
     if (prompt({ ...state, mine: true, made: [], proposed: null })) this.element.classList.add("asks");
-    const asked = prompt(state);
-    this.#prompt.hidden = !asked;
-    if (asked && this.#prompt.textContent !== t(asked)) this.#prompt.textContent = t(asked);
+    const key = prompt(state);
+    this.#prompt.hidden = !key;
+    if (key && this.#prompt.textContent !== t(key)) this.#prompt.textContent = t(key);
   }
 }

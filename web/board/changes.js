@@ -1,4 +1,4 @@
-// What a move does to the pieces: `+R@a4` placed, `b4:B>R` turned, `a1>b2` moved, `-R@i5` taken off.
+// What a move does to the pieces, as the server writes it: `+R@a4` placed, `b4:B>R` flipped, `a1>b2` moved, `-R@i5` removed.
 
 /** @import { PieceOnBoard, View } from "../api" */
 /** @import { Word } from "./spell.js" */
@@ -28,7 +28,7 @@ export function read(text) {
 }
 
 /**
- * What a word does where it is said: a drop that comes as its word alone puts a piece of the player to move on its spot.
+ * The changes of a move in a position. A move that came as a plain string places a piece of the player to move.
  * @param {View} view
  * @param {Word} word
  * @returns {Changes}
@@ -39,15 +39,18 @@ export function changesOf(view, word) {
   return read(spot === "pass" ? "" : `+${codeOf(view)}@${spot}`);
 }
 
-/** How pieces of the player to move are written, where all are alike. @param {View} view */
+/**
+ * The code of the pieces of the player to move, in games with one kind of piece.
+ * @param {View} view
+ */
 function codeOf(view) {
   const known = Object.entries(view.looks).find(([, look]) => look.owner === view.turn);
   return known ? known[0] : `new${view.turn}`;
 }
 
 /**
- * The view a moment ahead of the server's answer: pieces where the move brings them. Where one can play next only the answer
- * tells; until then the dots stay as they are, so that nothing flickers.
+ * The view after a move, before the server has answered. The legal moves are left as they were, so that the dots do not
+ * flicker.
  * @param {View} view
  * @param {Word} word
  * @param {number} corners  of a cell
@@ -62,7 +65,7 @@ export function ahead(view, word, corners) {
 }
 
 /**
- * What a piece looks like before any of its kind lies on the board: what was taken from the hand, else what such boards have.
+ * The look of a piece before any of its kind lies on the board.
  * @param {View} view
  * @param {Word} word
  * @param {number} corners
@@ -84,9 +87,9 @@ function write({ placed, taken, turned, moved }) {
 }
 
 /**
- * @param {PieceOnBoard[]} pieces  lower ones of a stack first
+ * @param {PieceOnBoard[]} pieces  from the bottom of each stack up
  * @param {Changes} changes
- * @param {boolean} distinct  whether each piece has a name of its own
+ * @param {boolean} distinct  whether each piece has a code of its own
  * @returns {PieceOnBoard[]}
  */
 function moved(pieces, changes, distinct) {
@@ -97,12 +100,17 @@ function moved(pieces, changes, distinct) {
   const stay = pieces.filter((piece) => !taken.has(piece) && !goals.has(piece));
   const turned = stay.map((piece) => ({ ...piece, code: codes.get(piece) ?? piece.code }));
   const height = (/** @type {string} */ spot) => stay.filter((piece) => piece.spot === spot).length;
-  const come = pieces.filter((piece) => goals.has(piece)).map((piece) => {
-    const spot = goals.get(piece) ?? piece.spot;
-    return { ...piece, spot, height: height(spot) };
-  });
+  const come = pieces
+    .filter((piece) => goals.has(piece))
+    .map((piece) => {
+      const spot = goals.get(piece) ?? piece.spot;
+      return { ...piece, spot, height: height(spot) };
+    });
   const placed = changes.placed.map(({ code, spot }) => ({
-    code, spot, id: distinct ? code : null, height: height(spot),
+    code,
+    spot,
+    id: distinct ? code : null,
+    height: height(spot),
   }));
   return [...turned, ...come, ...placed];
 }

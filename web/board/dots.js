@@ -1,4 +1,4 @@
-// The dots on what can be clicked. There are many, and few change with a move: those that stay are left alone.
+// The dots on spots that can be clicked. There can be hundreds, so those that do not change are left alone.
 
 /** @import { BoardPoint } from "../api" */
 /** @import { State } from "./state.js" */
@@ -7,19 +7,23 @@ import { s } from "../base/dom.js";
 import { UNIT } from "./geometry.js";
 import { open } from "./state.js";
 
-/** As in the drawing `playable`, which the program's own pictures use. */
+/** As in the symbol `playable` of pieces.svg. */
 const RADIUS = 0.09 * 1.8 * UNIT;
 
 export class Dots {
   element = s("g", { class: "dots", "aria-hidden": "true" });
-  /** @type {Map<string, SVGElement>} */
+  /** Dots by spot. @type {Map<string, SVGElement>} */
   #shown = new Map();
 
-  /** @param {State} state @param {(spot: string) => BoardPoint} at @param {boolean} anew  whether cells have moved */
-  show(state, at, anew) {
+  /**
+   * @param {State} state
+   * @param {(spot: string) => BoardPoint} at
+   * @param {boolean} haveMoved  whether cells have moved
+   */
+  show(state, at, haveMoved) {
     const wanted = dots(state);
     for (const [spot, dot] of this.#shown) {
-      if (!anew && wanted.get(spot) === dot.getAttribute("class")) continue;
+      if (!haveMoved && wanted.get(spot) === dot.getAttribute("class")) continue;
       dot.remove();
       this.#shown.delete(spot);
     }
@@ -33,14 +37,17 @@ export class Dots {
     }
   }
 
-  /** A dot under a ghost or an arrow would only blur it. @param {Set<string | null>} places  as transforms */
-  cover(places) {
+  /**
+   * Hides dots that a ghost or an arrow would cover.
+   * @param {Set<string | null>} places  as `transform` attributes
+   */
+  hideAt(places) {
     for (const dot of this.#shown.values()) dot.toggleAttribute("hidden", places.has(dot.getAttribute("transform")));
   }
 }
 
 /**
- * Where dots stand: on what a click would finish, go on with, or begin with.
+ * The class of each dot, by spot.
  * @param {State} state
  * @returns {Map<string, string>}
  */

@@ -1,72 +1,78 @@
-// The pieces beside the board: one row of buttons a player.
+// The pieces beside the board: one row of buttons for each player.
 
 /** @import { PieceInHand } from "../api" */
 /** @import { State } from "./state.js" */
 
 import { h, s } from "../base/dom.js";
-import { loadSheet } from "../base/parts.js";
 import { named, t } from "../base/text.js";
-import { Drawing } from "./draw.js";
 import { figure } from "./pieces.js";
-import * as stacks from "./stacks.js";
 import { open } from "./state.js";
 
-/** Everything that shows pieces in hand, and on each other. */
-export async function loadHands() {
-  Drawing.stacks = stacks;
-  await loadSheet("hands");
-  return Hand;
-}
-
-/** A player's pieces in hand. */
 export class Hand {
   element = h("div", { class: "hand", role: "group", hidden: true });
   #player;
-  #press;
-  /** @type {Map<string, HTMLButtonElement>} */
+  #onPress;
+  /** Buttons by the kind of piece. @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
   /**
    * @param {number} player
-   * @param {(spot: string) => void} press
+   * @param {(spot: string) => void} onPress
    */
-  constructor(player, press) {
+  constructor(player, onPress) {
     this.#player = player;
-    this.#press = press;
+    this.#onPress = onPress;
   }
 
   /** @param {State} state */
   draw(state) {
-    const kinds = state.view.hands.filter(({ owner }) => owner === this.#player);
     this.element.hidden = state.view.hands.length === 0;
     this.element.setAttribute("aria-label", t("handOf", named("colour", state.colours[this.#player])));
+    const held = state.view.hands.filter(({ owner }) => owner === this.#player);
     for (const [kind, button] of this.#buttons) {
-      if (kinds.some((held) => held.kind === kind)) continue;
+      if (held.some((piece) => piece.kind === kind)) continue;
       button.remove();
       this.#buttons.delete(kind);
     }
     const next = open(state);
-    for (const held of kinds) this.#drawKind(state, held, next.has(held.spot));
-    this.element.append(...kinds.map(({ kind }) => this.#buttons.get(kind)).filter((button) => button !== undefined && !button.isConnected).map((button) => /** @type {Node} */ (button)));
+    for (const piece of held) this.#drawKind(state, piece, next.has(piece.spot));
   }
 
-  /** @param {State} state @param {PieceInHand} held @param {boolean} can */
-  #drawKind(state, held, can) {
-    let button = this.#buttons.get(held.kind);
-    if (!button) {
-      const picture = s("svg", { viewBox: "-50 -52 100 104", "aria-hidden": "true" }, figure(held, "", state.colours));
-      button = h("button", { type: "button", onclick: () => this.#press(button?.dataset.spot ?? "") }, picture, h("small"));
-      this.#buttons.set(held.kind, button);
-    }
-    const chosen = state.made[0] === held.spot;
-    button.dataset.spot = held.spot;
-    button.disabled = !(state.mine && (can || chosen || state.made.length > 0 && isBeginning(state, held.spot)));
-    button.setAttribute("aria-pressed", String(chosen));
-    button.setAttribute("aria-label", t("inHand", held.count, t("pieceOf", named("colour", state.colours[held.owner]), named("piece", held.kind))));
+  /**
+   * @param {State} state
+   * @param {PieceInHand} piece
+   * @param {boolean} isOpen  whether a click on it continues a move
+   */
+  #drawKind(state, piece, isOpen) {
+    const button = this.#buttons.get(piece.kind) ?? this.#addButton(state, piece);
+    const isChosen = state.made[0] === piece.spot;
+    const canStart = state.made.length > 0 && startsMove(state, piece.spot);
+    button.dataset.spot = piece.spot;
+    button.disabled = !(state.mine && (isOpen || isChosen || canStart));
+    button.setAttribute("aria-pressed", String(isChosen));
+    const name = t("pieceOf", named("colour", state.colours[piece.owner]), named("piece", piece.kind));
+    button.setAttribute("aria-label", t("inHand", piece.count, name));
     const count = button.querySelector("small");
-    if (count) count.textContent = held.count > 1 ? `×${held.count}` : "";
+    if (count) count.textContent = piece.count > 1 ? `×${piece.count}` : "";
+  }
+
+  /**
+   * @param {State} state
+   * @param {PieceInHand} piece
+   */
+  #addButton(state, piece) {
+    const picture = s("svg", { viewBox: "-50 -52 100 104", "aria-hidden": "true" }, figure(piece, "", state.colours));
+    const onclick = () => this.#onPress(button.dataset.spot ?? "");
+    const button = h("button", { type: "button", onclick }, picture, h("small"));
+    this.#buttons.set(piece.kind, button);
+    this.element.append(button);
+    return button;
   }
 }
 
-/** Whether a move begins with a spot, whatever was clicked so far. @param {State} state @param {string} spot */
-const isBeginning = (state, spot) => open({ ...state, made: [] }).has(spot);
+/**
+ * Whether a legal move starts with a click on a spot.
+ * @param {State} state
+ * @param {string} spot
+ */
+const startsMove = (state, spot) => open({ ...state, made: [] }).has(spot);

@@ -1,4 +1,4 @@
-// Mouse, fingers and keys on a board, as spots.
+// Mouse, touch and keyboard input on a board.
 
 /** @import { Drawing } from "./draw.js" */
 /** @import { State } from "./state.js" */
@@ -7,15 +7,18 @@ import { towards } from "./geometry.js";
 
 /** @type {Record<string, { x: number, y: number }>} */
 const ARROWS = {
-  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
-/** A finger that stays so long only looks, in milliseconds. */
+/** How long a finger has to stay for a long press, in milliseconds. */
 const LONG = 450;
 
 /**
- * What a board does with what is heard.
- * @typedef {object} Hears
+ * What input needs of a board.
+ * @typedef {object} Target
  * @property {() => State | null} state
  * @property {(change: Partial<State>) => void} set
  * @property {(spot: string, touched?: boolean) => void} press
@@ -24,12 +27,12 @@ const LONG = 450;
 
 /**
  * @param {Drawing} drawing
- * @param {Hears} board
+ * @param {Target} board
  */
 export function listen(drawing, board) {
   const { svg } = drawing;
-  /** Whether the finger that is about to leave only looked. */
-  let looked = false;
+  /** Whether the finger on the screen made a long press, which previews and does not click. */
+  let longPressed = false;
   svg.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") point(spotOf(event));
   });
@@ -37,34 +40,36 @@ export function listen(drawing, board) {
     if (event.pointerType !== "touch") point(null);
   });
   listenForLongPress();
-  // The mouse leaves the keyboard where it is: arrow keys still go through the game.
+  // A click does not move the focus: arrow keys still step through the game.
   svg.addEventListener("mousedown", (event) => event.preventDefault());
   svg.addEventListener("click", (event) => {
     const spot = spotOf(event);
     const touched = event instanceof PointerEvent && event.pointerType === "touch";
-    if (spot && !board.dragged() && !looked) board.press(spot, touched);
-    looked = false;
+    if (spot && !board.dragged() && !longPressed) board.press(spot, touched);
+    longPressed = false;
   });
   svg.addEventListener("focusin", (event) => board.set({ cursor: spotOf(event), keyboard: true }));
   svg.addEventListener("focusout", () => board.set({ keyboard: false }));
   svg.addEventListener("keydown", (event) => key(event));
 
-  /** A finger that stays points, as the mouse does by being there; what it pointed at is seen until the next touch. */
+  /**
+   * A long press previews, as hovering does; the preview stays until the next touch.
+   */
   function listenForLongPress() {
     let waiting = 0;
     svg.addEventListener("pointerdown", (event) => {
       if (event.pointerType !== "touch") return;
       clearTimeout(waiting);
-      looked = false;
+      longPressed = false;
       point(null);
-      if (!event.isPrimary) return; // Two fingers look closer.
+      if (!event.isPrimary) return; // Two fingers zoom.
       waiting = window.setTimeout(() => {
-        looked = !board.dragged();
-        if (looked) point(spotOf(event));
+        longPressed = !board.dragged();
+        if (longPressed) point(spotOf(event));
       }, LONG);
     });
     for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => clearTimeout(waiting));
-    svg.addEventListener("contextmenu", (event) => looked && event.preventDefault());
+    svg.addEventListener("contextmenu", (event) => longPressed && event.preventDefault());
   }
 
   /** @param {string | null} hover */
@@ -85,7 +90,11 @@ export function listen(drawing, board) {
     event.stopPropagation();
   }
 
-  /** @param {State} state @param {string} spot @param {{ x: number, y: number }} direction */
+  /**
+   * @param {State} state
+   * @param {string} spot
+   * @param {{ x: number, y: number }} direction
+   */
   function go(state, spot, direction) {
     const at = drawing.places(state);
     const cells = state.board.cells.map((cell) => ({ spot: cell.spot, ...at(cell.spot) }));
@@ -94,7 +103,10 @@ export function listen(drawing, board) {
   }
 }
 
-/** The spot of an element. @param {Event} event */
+/**
+ * The spot of the cell that an event happened on.
+ * @param {Event} event
+ */
 function spotOf(event) {
   const element = event.target instanceof Element ? event.target.closest("[data-spot]") : null;
   return element?.getAttribute("data-spot") ?? null;

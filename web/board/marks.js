@@ -1,4 +1,4 @@
-// Marks that stay while nobody points: where one can play, what was clicked, the last move, what won.
+// Marks that stay while nothing is pointed at: clicks made so far, the last move, the winning cells.
 
 /** @import { State } from "./state.js" */
 
@@ -7,46 +7,81 @@ import { read } from "./changes.js";
 import { isEndless, outline, UNIT } from "./geometry.js";
 import { family, LEVEL, TILE } from "./pieces.js";
 
-/** @param {State} state @returns {[string, SVGElement][]} */
+/** A mark and the spot it belongs to. @typedef {[spot: string, mark: SVGElement]} Mark */
+
+/**
+ * @param {State} state
+ * @returns {Mark[]}
+ */
 export function marks(state) {
   const bordered = (/** @type {string[]} */ spots, /** @type {string} */ className, /** @type {number} */ factor) =>
-    spots.map((spot) => /** @type {[string, SVGElement]} */ ([spot, cellMark(state, className, factor)]));
+    spots.map((spot) => /** @type {Mark} */ ([spot, cellMark(state, className, factor)]));
   return [...bordered(state.view.winning, "won", 0.98), ...lastMove(state), ...bordered(state.made, "made", 0.92)];
 }
 
-/** How many pieces lie on a spot. @param {State} state @param {string} spot */
-export const pieces = ({ view }, spot) => view.pieces.filter((piece) => piece.spot === spot).length;
+/**
+ * @param {State} state
+ * @param {string} spot
+ */
+export const pieceCount = ({ view }, spot) => view.pieces.filter((piece) => piece.spot === spot).length;
 
-/** How much higher the top of a spot lies than its cell. @param {State} state @param {string} spot */
+/**
+ * The uppermost piece on a spot.
+ * @param {State} state
+ * @param {string} spot
+ */
+export const topOf = ({ view }, spot) => view.pieces.findLast((piece) => piece.spot === spot);
+
+/**
+ * How far the top of a stack lies above its cell, in units of the drawing.
+ * @param {State} state
+ * @param {string} spot
+ */
 export function lift(state, spot) {
-  return Math.max(0, pieces(state, spot) - 1) * LEVEL * UNIT;
+  return Math.max(0, pieceCount(state, spot) - 1) * LEVEL * UNIT;
 }
 
-/** A border round a cell. @param {State} state @param {string} className @param {number} factor */
+/**
+ * A border round a cell.
+ * @param {State} state
+ * @param {string} className
+ * @param {number} factor  its size; 1 is the cell itself
+ */
 export function cellMark(state, className, factor) {
   return s("polygon", { class: className, points: outline(state.board, factor) });
 }
 
-/** @param {State} state @returns {[string, SVGElement][]} */
-function lastMove({ view, colours, board }) {
+/**
+ * Rings on pieces that were placed or moved, dashed circles on cells that were left.
+ * @param {State} state
+ * @returns {Mark[]}
+ */
+function lastMove(state) {
+  const { view, board } = state;
   if (!view.last) return [];
   const { placed, moved, taken } = read(view.last.changes);
   const reached = [...placed.map(({ spot }) => spot), ...moved.map(({ to }) => to)];
-  const left = [...moved.map(({ from }) => from), ...taken.map(({ spot }) => spot)].filter((spot) => !reached.includes(spot));
-  const empty = isEndless(board) ? "left felt" : "left";
+  const emptied = [...moved.map(({ from }) => from), ...taken.map(({ spot }) => spot)];
+  const className = isEndless(board) ? "left felt" : "left";
   return [
-    ...left.map((spot) => /** @type {[string, SVGElement]} */ ([spot, s("circle", { class: empty, r: 0.3 * UNIT })])),
-    ...reached.map((spot) => /** @type {[string, SVGElement]} */ ([spot, ringOn(spot)])),
+    ...emptied
+      .filter((spot) => !reached.includes(spot))
+      .map((spot) => /** @type {Mark} */ ([spot, s("circle", { class: className, r: 0.3 * UNIT })])),
+    ...reached.map((spot) => /** @type {Mark} */ ([spot, ring(state, spot)])),
   ];
+}
 
-  /** @param {string} spot */
-  function ringOn(spot) {
-    const top = view.pieces.findLast((piece) => piece.spot === spot);
-    const look = top && view.looks[top.code];
-    if (!look || family(look.kind) !== "tile") {
-      return s("g", { class: `last ${look ? colours[look.owner] : ""}` }, drawing("last", (1.44 / 0.88) * UNIT));
-    }
-    const points = { points: TILE, transform: `scale(${(1.95 * UNIT) / 100})` };
-    return s("g", { class: "last tile" }, s("polygon", { ...points, class: "casing" }), s("polygon", points));
+/**
+ * @param {State} state
+ * @param {string} spot
+ */
+function ring(state, spot) {
+  const top = topOf(state, spot);
+  const look = top && state.view.looks[top.code];
+  if (!look || family(look.kind) !== "tile") {
+    const colour = look ? state.colours[look.owner] : "";
+    return s("g", { class: `last ${colour}` }, drawing("last", (1.44 / 0.88) * UNIT));
   }
+  const hexagon = { points: TILE, transform: `scale(${(1.95 * UNIT) / 100})` };
+  return s("g", { class: "last tile" }, s("polygon", { ...hexagon, class: "casing" }), s("polygon", hexagon));
 }

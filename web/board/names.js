@@ -1,4 +1,4 @@
-// What spots are called, for those who hear the board.
+// The spoken names of cells, for screen readers.
 
 /** @import { PieceOnBoard } from "../api" */
 /** @import { State } from "./state.js" */
@@ -6,7 +6,7 @@
 import { named, t } from "../base/text.js";
 
 /**
- * A function that says what is at a spot: `e5, red stone, can be played`.
+ * A function that names a spot and what lies on it: `e5, red stone, playable`.
  * @param {State} state
  * @param {Map<string, unknown>} next
  * @returns {(spot: string) => string}
@@ -30,7 +30,10 @@ export function spotName(state, next) {
   };
 }
 
-/** @param {State} state @param {PieceOnBoard} piece */
+/**
+ * @param {State} state
+ * @param {PieceOnBoard} piece
+ */
 function pieceName({ view, colours }, piece) {
   const look = view.looks[piece.code];
   const name = t("pieceOf", named("colour", colours[look.owner]), named("piece", look.kind));

@@ -1,29 +1,33 @@
-// The pieces: one element each, kept from view to view under a key, so that a piece that moves glides.
+// The layer of pieces: one element each, kept from view to view, so that a piece that moves can be animated.
 
 /** @import { BoardPoint, Look, PieceOnBoard, View } from "../api" */
 
 import { drawing, s } from "../base/dom.js";
-import { glides } from "../base/settings.js";
+import { isAnimated } from "../base/settings.js";
 import { read } from "./changes.js";
 import { UNIT } from "./geometry.js";
 
-/** How large the drawings are, in radii of a cell, as in the program's own pictures. */
+/** The sizes of the drawings by shape, in radii of a cell; `tessera draw` uses the same. */
 const SIZES = { stone: 1.24 / 0.88, marble: 1.44 / 0.88, counter: 1.66, tile: 1.95 };
 
-/** How much higher each level of a stack lies, in radii. */
+/** The height of a tile in a stack, in radii of a cell. */
 export const LEVEL = 0.12;
 
-/** A tile's outline in the box of our drawings. */
+/** The outline of a tile in the box of pieces.svg. */
 export const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23.45";
 
+/** How long a move takes, and the longest delay of a flip, in milliseconds. */
 const GLIDE = 160;
 const STAGGER = 120;
 
-/** @param {string} kind @returns {"stone" | "marble" | "counter" | "tile"} */
+/**
+ * @param {string} kind
+ * @returns {"stone" | "marble" | "counter" | "tile"}
+ */
 export const family = (kind) => (kind === "stone" || kind === "marble" || kind === "counter" ? kind : "tile");
 
 /**
- * A piece, drawn round the origin.
+ * A piece, centred on the origin.
  * @param {Look} look
  * @param {string} code
  * @param {[string, string]} colours
@@ -33,7 +37,9 @@ export function figure(look, code, colours, unit = UNIT) {
   const kind = family(look.kind);
   const size = SIZES[kind] * unit;
   const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
-  group.append(drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"));
+  group.append(
+    drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"),
+  );
   group.append(rim(kind, size));
   if (look.owner === 1) group.append(kind === "tile" ? border(size) : drawing("ring", size, "pattern"));
   if (kind === "tile") {
@@ -45,7 +51,11 @@ export function figure(look, code, colours, unit = UNIT) {
   return group;
 }
 
-/** The line that sets a piece off from its cell. @param {string} kind @param {number} size */
+/**
+ * The line round a piece.
+ * @param {string} kind
+ * @param {number} size
+ */
 function rim(kind, size) {
   const drawn = { class: "rim", transform: `scale(${size / 100})` };
   if (kind === "tile") return s("polygon", { ...drawn, points: TILE });
@@ -53,10 +63,15 @@ function rim(kind, size) {
   return s("circle", { ...drawn, r: 43 });
 }
 
-/** What marks the second player's tiles where colour must not be the only sign: their middle belongs to the insect. @param {number} size */
+/**
+ * Marks the second player's tiles in themes that do not rely on colour; the ring of other pieces would cover the insect.
+ * @param {number} size
+ */
 const border = (size) => s("polygon", { class: "pattern", points: TILE, transform: `scale(${(0.88 * size) / 100})` });
 
-/** @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string, owner: number }} Shown */
+/**
+ * @typedef {{ key: string, piece: PieceOnBoard, element: SVGGElement, x: number, y: number, look: string, owner: number }} Shown
+ */
 
 /** The layer that holds the pieces. */
 export class Pieces {
@@ -68,11 +83,11 @@ export class Pieces {
   #fresh = 0;
 
   /**
-   * Shows the pieces of a view.
+   * Shows the pieces of a view, animating those that moved since the last one.
    * @param {View} view
    * @param {[string, string]} colours
    * @param {(spot: string) => BoardPoint} place
-   * @param {boolean} turned  whether the board was turned, so that nothing glides
+   * @param {boolean} turned  whether the board was turned, so that nothing is animated
    */
   show(view, colours, place, turned) {
     const before = this.#shown;
@@ -88,15 +103,21 @@ export class Pieces {
     for (const [key, shown] of before) if (!after.has(key)) vanish(shown.element, moved.size > 0 && !turned);
     this.#shown = after;
     this.#view = view;
-    this.#arrange(new Set(glides() ? moved.keys() : []));
+    this.#arrange(new Set(isAnimated() ? moved.keys() : []));
   }
 
-  /** The element of the piece that lies on top of a spot. @param {string} spot */
+  /**
+   * The element of the topmost piece of a spot.
+   * @param {string} spot
+   */
   top(spot) {
     return [...this.#shown.values()].findLast(({ piece }) => piece.spot === spot)?.element;
   }
 
-  /** Where pieces without a name of their own have come from since the last view, by where they are. @param {View} view */
+  /**
+   * The moves since the last view, as a map from destination to origin: forwards, or backwards after a step back.
+   * @param {View} view
+   */
   #moves(view) {
     const before = this.#view;
     /** @type {Map<string, string>} */
@@ -137,18 +158,27 @@ export class Pieces {
     return { key, piece, element, x, y, look: name, owner: look.owner };
   }
 
-  /** Upper rows first, stacks from the bottom up, and what moves above all as long as it does. @param {Set<string>} moving */
+  /**
+   * Sorts the elements: upper rows first, stacks from the bottom up, moving pieces above all others.
+   * @param {Set<string>} moving
+   */
   #arrange(moving) {
-    const order = [...this.#shown.values()].sort((a, b) =>
-      Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
-      ground(a) - ground(b) || (a.piece.height ?? 0) - (b.piece.height ?? 0));
+    const order = [...this.#shown.values()].sort(
+      (a, b) =>
+        Number(moving.has(a.piece.spot)) - Number(moving.has(b.piece.spot)) ||
+        ground(a) - ground(b) ||
+        (a.piece.height ?? 0) - (b.piece.height ?? 0),
+    );
     const children = order.map(({ element }) => element);
     const same = children.every((child, index) => this.element.children[index] === child);
     if (!same) this.element.append(...children);
   }
 }
 
-/** Where the lowest piece of a stack lies, from the top. @param {Shown} shown */
+/**
+ * The y coordinate of the lowest piece of a stack.
+ * @param {Shown} shown
+ */
 const ground = ({ y, piece }) => Math.round(y + (piece.height ?? 0) * LEVEL * UNIT);
 
 /** @param {Map<string, Shown>} shown */
@@ -156,27 +186,45 @@ function keysBySpot(shown) {
   return new Map([...shown.values()].filter(({ piece }) => !piece.id).map(({ key, piece }) => [piece.spot, key]));
 }
 
-/** @param {Element} element @param {BoardPoint} from @param {BoardPoint} to @param {() => void} then */
+/**
+ * @param {Element} element
+ * @param {BoardPoint} from
+ * @param {BoardPoint} to
+ * @param {() => void} then
+ */
 function glide(element, from, to, then) {
-  if (!glides()) return;
+  if (!isAnimated()) return;
   const at = (/** @type {BoardPoint} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
   element.animate([at(from), at(to)], { duration: GLIDE, easing: "ease-out" }).onfinish = then;
 }
 
-/** A stone that changes sides tips over, a little later the farther it is from what turned it. */
-/** @param {Element} element @param {View} view @param {BoardPoint} at @param {(spot: string) => BoardPoint} place */
+/**
+ * Flips a stone, with a delay that grows with the distance from the stone that was placed.
+ * @param {Element} element
+ * @param {View} view
+ * @param {BoardPoint} at
+ * @param {(spot: string) => BoardPoint} place
+ */
 function turn(element, view, at, place) {
   const cause = read(view.last?.changes ?? "").placed[0];
-  if (!glides() || !cause) return;
+  if (!isAnimated() || !cause) return;
   const origin = place(cause.spot);
   const far = Math.hypot(at.x - origin.x, at.y - origin.y) / (8 * UNIT);
-  const options = { duration: GLIDE, delay: Math.min(STAGGER, far * STAGGER), easing: "ease-out", fill: /** @type {const} */ ("backwards") };
+  const options = {
+    duration: GLIDE,
+    delay: Math.min(STAGGER, far * STAGGER),
+    easing: "ease-out",
+    fill: /** @type {const} */ ("backwards"),
+  };
   element.firstElementChild?.animate([{ transform: "scaleX(.2)" }, { transform: "scaleX(1)" }], options);
 }
 
-/** @param {Element} element @param {boolean} softly */
-function vanish(element, softly) {
-  if (!softly || !glides()) return element.remove();
+/**
+ * @param {Element} element
+ * @param {boolean} animated
+ */
+function vanish(element, animated) {
+  if (!animated || !isAnimated()) return element.remove();
   const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE, easing: "ease-out" });
   fading.onfinish = () => element.remove();
 }

@@ -1,14 +1,14 @@
-// Legal moves are words spelled in clicks. This is all the page knows of how any game is played.
+// A legal move is a word spelled in clicks. The page knows nothing else about how any game is played.
 
 /** @import { Move } from "../api" */
 
 /**
- * A move with its spellings.
+ * A move with all its spellings: each list of clicks makes the same move.
  * @typedef {{ text: string, clicks: string[][], changes: string }} Word
  */
 
 /**
- * A move written out: a drop that is its own click comes as its word alone.
+ * Expands a move: one that is made by a single click on its own name arrives as a plain string.
  * @param {Move} move
  * @returns {Word}
  */
@@ -17,7 +17,8 @@ export function wordOf(move) {
 }
 
 /**
- * The spots that go on from the clicks made so far, each with the move it finishes, or nothing where more clicks follow.
+ * The spots that continue the clicks made so far. The value is the move that a click completes, or `null` if more clicks
+ * follow.
  * @param {Word[]} words
  * @param {string[]} made
  * @returns {Map<string, Word | null>}
@@ -34,7 +35,7 @@ export function continuations(words, made) {
 }
 
 /**
- * What a click leads to: a finished move, or the clicks that now stand.
+ * What a click leads to: a completed move, or the clicks made from now on.
  * @param {Word[]} words
  * @param {string[]} made
  * @param {string} spot
@@ -47,6 +48,6 @@ export function click(words, made, spot) {
     return { word, made: word ? [] : [...made, spot] };
   }
   if (made.includes(spot)) return { word: null, made: made.slice(0, made.indexOf(spot)) };
-  // Whoever clicks elsewhere has changed their mind: perhaps that begins another word.
+  // A click elsewhere cancels, and may start another move.
   return made.length > 0 ? click(words, [], spot) : { word: null, made: [] };
 }

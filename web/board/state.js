@@ -1,4 +1,4 @@
-// What a board shows, and what follows from it. Nothing here touches the page.
+// The state of a board, and what follows from it. Nothing here touches the page.
 
 /** @import { Board, View } from "../api" */
 /** @import { Word } from "./spell.js" */
@@ -9,63 +9,71 @@ import { click, continuations, wordOf } from "./spell.js";
  * @typedef {object} State
  * @property {Board} board
  * @property {View} view
- * @property {[string, string]} colours  the players'
+ * @property {[string, string]} colours  of the two players
  * @property {boolean} mine  whether the reader may move now
- * @property {boolean} flipped
- * @property {string[]} made  the clicks so far
+ * @property {boolean} flipped  whether the board is seen from the second player's side
+ * @property {string[]} made  the clicks made so far
  * @property {string | null} hover  the spot under the mouse
- * @property {string | null} cursor  the spot the keyboard is at
- * @property {boolean} keyboard  whether the keyboard is on the board
- * @property {Word | null} proposed  a move that waits for a second click
- * @property {boolean} confirm  whether moves need one
- * @property {Word | null} advice  a move to show where nobody is to move
+ * @property {string | null} cursor  the spot that has, or last had, the focus
+ * @property {boolean} keyboard  whether the focus is on the board
+ * @property {Word | null} proposed  a move that waits for confirmation
+ * @property {boolean} confirm  whether moves need confirmation
+ * @property {Word | null} advice  a better move, shown while the reader may not move
  */
 
-/** The words that can be said. @param {State} state @returns {Word[]} */
-export const words = (state) => state.view.moves.map(wordOf);
+/**
+ * @param {State} state
+ * @returns {Word[]}
+ */
+const legalWords = (state) => state.view.moves.map(wordOf);
 
-/** The spots that can be clicked now, as the rules have it, whoever is to move. @param {State} state */
-export const open = (state) => continuations(words(state), state.made);
+/**
+ * The spots that continue a legal move, also while the opponent is to move.
+ * @param {State} state
+ */
+export const open = (state) => continuations(legalWords(state), state.made);
 
-/** The spot that is pointed at. @param {State} state */
+/**
+ * The spot that the mouse or the keyboard points at.
+ * @param {State} state
+ */
 export const pointed = (state) => state.hover ?? (state.keyboard ? state.cursor : null);
 
 /**
- * The move that pointing shows: the one that waits to be confirmed, or the one a click would finish.
+ * The move to preview: the proposed one, or the one that a click would complete.
  * @param {State} state
  * @returns {Word | null}
  */
 export function previewed(state) {
   if (!state.mine) return state.advice;
   const spot = pointed(state);
-  return state.proposed ?? (spot ? open(state).get(spot) ?? null : null);
+  return state.proposed ?? (spot ? (open(state).get(spot) ?? null) : null);
 }
 
 /**
- * What to say to whoever is to click, where a move takes more than one click: the key of the words.
+ * The key of the text that says what to click next; `null` where a move takes one click.
  * @param {State} state
  */
 export function prompt(state) {
   const { mine, made, view, proposed } = state;
   if (!mine || proposed) return null;
   const next = open(state);
-  const finishes = [...next.values()].every(Boolean);
-  if (made.length > 0) return finishes ? "promptGoal" : "promptLine";
-  return finishes ? null : view.hands.some(({ spot }) => next.has(spot)) ? "promptTile" : "promptPiece";
+  const isLastClick = [...next.values()].every(Boolean);
+  if (made.length > 0) return isLastClick ? "promptGoal" : "promptLine";
+  if (isLastClick) return null;
+  return view.hands.some(({ spot }) => next.has(spot)) ? "promptTile" : "promptPiece";
 }
 
 /**
- * What a click on a spot changes, and the move it finishes.
+ * What a click on a spot changes, and the move it completes.
  * @param {State} state
  * @param {string} spot
  * @returns {{ change: Partial<State>, word: Word | null }}
  */
 export function clicked(state, spot) {
   if (!state.mine) return { change: {}, word: null };
-  const { word, made } = click(words(state), state.made, spot);
+  const { word, made } = click(legalWords(state), state.made, spot);
   if (!word) return { change: { made, proposed: null }, word: null };
-  const sure = !state.confirm || state.proposed?.text === word.text;
-  return sure
-    ? { change: { made: [], proposed: null }, word }
-    : { change: { proposed: word }, word: null };
+  const isConfirmed = !state.confirm || state.proposed?.text === word.text;
+  return isConfirmed ? { change: { made: [], proposed: null }, word } : { change: { proposed: word }, word: null };
 }

@@ -1,19 +1,18 @@
-// Looking closer: wheel, pinch and drag on boards that are endless or large. What is seen is the drawing's `viewBox`.
+// Zooming and panning by wheel, pinch and drag, on boards that are endless or large. Changes the `viewBox` of the drawing.
 
 /** @import { Room } from "./geometry.js" */
 
 import { viewBox } from "./geometry.js";
 
-/** How far one may go in, and out. */
+/** The largest and the smallest scale; 1 shows the whole board. */
 const NEAREST = 6;
 const FARTHEST = 0.5;
 
-/** A drag of fewer pixels is a click. */
+/** A pointer that moves less than this, in pixels, clicks rather than drags. */
 const CLICK = 6;
 
-/** What part of a drawing is seen. */
 export class Camera {
-  /** Whether there is more to see than what is shown. */
+  /** Whether the board can be dragged at scale 1 too. */
   #endless = false;
   #svg;
   #changed;
@@ -25,7 +24,10 @@ export class Camera {
   #fingers = new Map();
   #dragged = 0;
 
-  /** @param {SVGSVGElement} svg @param {(closer: boolean) => void} changed */
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {(closer: boolean) => void} changed
+   */
   constructor(svg, changed) {
     this.#svg = svg;
     this.#changed = changed;
@@ -37,12 +39,16 @@ export class Camera {
     }
   }
 
-  /** Whether the pointer that was just lifted has dragged rather than clicked. */
+  /** Whether the last pointer dragged rather than clicked. */
   get hasDragged() {
     return this.#dragged > CLICK;
   }
 
-  /** Sets the room of the whole board. @param {Room} room @param {boolean} endless */
+  /**
+   * Sets the room that shows the whole board.
+   * @param {Room} room
+   * @param {boolean} endless
+   */
   show(room, endless) {
     this.#whole = room;
     this.#endless = endless;
@@ -57,9 +63,9 @@ export class Camera {
   }
 
   /**
-   * Goes closer round the middle, or farther.
+   * Multiplies the scale.
    * @param {number} factor
-   * @param {{ x: number, y: number }} [round]  a point of the window
+   * @param {{ x: number, y: number }} [round]  the point of the window that stays where it is; the centre if left out
    */
   zoom(factor, round) {
     const seen = this.#seen ?? this.#whole;
@@ -101,7 +107,10 @@ export class Camera {
     }
   }
 
-  /** A point of the window in the drawing. @param {{ x: number, y: number }} point */
+  /**
+   * Converts a point of the window to the drawing.
+   * @param {{ x: number, y: number }} point
+   */
   #point(point) {
     const matrix = this.#svg.getScreenCTM();
     return matrix ? new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse()) : point;

@@ -1,24 +1,35 @@
-// Who I am: what to be called, and an account for those who want one.
+// The reader's name and account, in a pop-up.
 
-import { Refused } from "../base/api.js";
-import { h, tell } from "../base/dom.js";
-import { loadPart } from "../base/parts.js";
-import { call, changePassword, logIn, logOut, logOutEverywhere, me, removeAccount, signUp } from "../base/people.js";
-import { t } from "../base/text.js";
-import { popUp } from "../play/result.js";
+import { ApiError } from "../base/api.js";
+import { h, toast } from "../base/dom.js";
+import { button, labelled } from "../base/form.js";
+import {
+  changePassword,
+  logIn,
+  logOut,
+  logOutEverywhere,
+  me,
+  removeAccount,
+  saveName,
+  signUp,
+} from "../base/people.js";
+import { errorText, t } from "../base/text.js";
+import { popUp } from "../play/pop_up.js";
 
-/** Shows who one is, and does what follows when that has changed. @param {() => void} changed */
+/**
+ * Shows the reader's name, and the account or a form to log in.
+ * @param {() => void} changed  called after the account has changed
+ */
 export async function account(changed) {
-  await loadPart("company");
   const { name, account } = await me();
-  const said = h("p", { role: "alert", class: "said" });
-  const form = account === null ? credentials(said, done) : owning(account, said, done);
-  const dialog = popUp(t("account"), [nameForm(name ?? ""), h("hr"), form, said], []);
+  const error = h("p", { role: "alert", class: "error" });
+  const form = account === null ? logInForm(error, done) : accountForm(account, error, done);
+  const dialog = popUp(t("account"), [nameForm(name ?? ""), h("hr"), form, error], []);
 
-  /** @param {string} words */
-  function done(words) {
+  /** @param {string} message */
+  function done(message) {
     dialog.close();
-    tell(words);
+    toast(message);
     changed();
   }
 }
@@ -26,88 +37,133 @@ export async function account(changed) {
 /** @param {string} name */
 function nameForm(name) {
   const input = h("input", { name: "called", maxlength: 40, autocomplete: "nickname", value: name });
-  const keep = async (/** @type {Event} */ event) => {
+  const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { me } = await call(input.value);
-    tell(t("welcome", me.name ?? t("guest")));
+    const { me } = await saveName(input.value);
+    toast(t("welcome", me.name ?? t("guest")));
   };
-  return h("form", { class: "form", onsubmit: keep },
-    h("label", {}, h("span", {}, t("yourName")), h("div", { class: "row nowrap" }, input, h("button", {}, t("keepName")))));
+  const row = h("div", { class: "row nowrap" }, input, h("button", {}, t("saveName")));
+  return h("form", { class: "form", onsubmit: submit }, labelled(t("yourName"), row));
 }
 
-/** What the owner of an account can do with it. @param {string} account @param {HTMLElement} said @param {(words: string) => void} done */
-function owning(account, said, done) {
-  const leave = (/** @type {() => Promise<unknown>} */ how) => () => attempt(said, async () => {
-    await how();
-    done(t("farewell"));
-  });
+/**
+ * @param {HTMLElement} error
+ * @param {(message: string) => void} done
+ */
+function logInForm(error, done) {
+  const name = h("input", { name: "account", maxlength: 40, autocomplete: "username", required: true });
+  const password = passwordInput("current-password");
+  const enter = (/** @type {typeof logIn} */ request) =>
+    attempt(error, async () => {
+      const { me } = await request(name.value, password.value);
+      done(t("welcome", me.name ?? me.account ?? ""));
+    });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    enter(logIn);
+  };
+  return h(
+    "form",
+    { class: "form", onsubmit: submit },
+    h("p", {}, t("accountMore")),
+    labelled(t("accountName"), name),
+    labelled(t("password"), password),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "primary" }, t("logIn")),
+      button(t("signUp"), () => enter(signUp)),
+    ),
+  );
+}
+
+/**
+ * What the owner of an account can do with it.
+ * @param {string} account
+ * @param {HTMLElement} error
+ * @param {(message: string) => void} done
+ */
+function accountForm(account, error, done) {
+  const leave = (/** @type {() => Promise<unknown>} */ request) =>
+    attempt(error, async () => {
+      await request();
+      done(t("loggedOut"));
+    });
   const old = passwordInput("current-password");
   const next = passwordInput("new-password");
   const change = async () => {
     await changePassword(old.value, next.value);
     done(t("passwordChanged"));
   };
-  const sure = passwordInput("current-password");
+  const confirmed = passwordInput("current-password");
   const remove = async () => {
-    await removeAccount(sure.value);
-    done(t("accountRemoved"));
+    await removeAccount(confirmed.value);
+    done(t("accountDeleted"));
   };
-  return h("div", { class: "form" },
-    h("p", {}, t("signedInAs", account)),
-    h("div", { class: "row" },
-      h("button", { type: "button", onclick: leave(logOut) }, t("logOut")),
-      h("button", { type: "button", onclick: leave(logOutEverywhere) }, t("logOutEverywhere"))),
-    folded(t("changePassword"), said, change, [labelled(t("oldPassword"), old), labelled(t("newPassword"), next)]),
-    folded(t("removeAccount"), said, remove, [h("p", {}, t("removeMore")), labelled(t("oldPassword"), sure)]));
+  return h(
+    "div",
+    { class: "form" },
+    h("p", {}, t("loggedInAs", account)),
+    h(
+      "div",
+      { class: "row" },
+      button(t("logOut"), () => leave(logOut)),
+      button(t("logOutEverywhere"), () => leave(logOutEverywhere)),
+    ),
+    foldedForm(t("changePassword"), error, change, [labelled(t("oldPassword"), old), labelled(t("newPassword"), next)]),
+    foldedForm(t("deleteAccount"), error, remove, [
+      h("p", {}, t("deleteAccountMore")),
+      labelled(t("oldPassword"), confirmed),
+    ]),
+  );
 }
 
-/** A form that is opened where it is wanted. @param {string} title @param {HTMLElement} said @param {() => Promise<void>} act @param {HTMLElement[]} inside */
-function folded(title, said, act, inside) {
+/**
+ * A form that opens with a click on its title.
+ * @param {string} title
+ * @param {HTMLElement} error
+ * @param {() => Promise<void>} action
+ * @param {HTMLElement[]} fields
+ */
+function foldedForm(title, error, action, fields) {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    attempt(said, act);
+    attempt(error, action);
   };
-  return h("details", {}, h("summary", {}, title), h("form", { class: "form", onsubmit: submit }, ...inside, h("button", {}, title)));
+  return h(
+    "details",
+    {},
+    h("summary", {}, title),
+    h("form", { class: "form", onsubmit: submit }, ...fields, h("button", {}, title)),
+  );
 }
 
-/** @param {string} kind */
-const passwordInput = (kind) =>
-  h("input", { type: "password", name: "password", minlength: 8, maxlength: 128, autocomplete: kind, required: true });
+/** @param {string} autocomplete */
+const passwordInput = (autocomplete) =>
+  h("input", { type: "password", name: "password", minlength: 8, maxlength: 128, autocomplete, required: true });
 
-/** @param {string} words @param {HTMLElement} input */
-const labelled = (words, input) => h("label", {}, h("span", {}, words), input);
-
-/** Does something that may be refused, and says why. @param {HTMLElement} said @param {() => Promise<void>} act */
-async function attempt(said, act) {
+/**
+ * Runs an action, and shows the error if it fails.
+ * @param {HTMLElement} error
+ * @param {() => Promise<void>} action
+ */
+async function attempt(error, action) {
   try {
-    await act();
-  } catch (error) {
-    said.textContent = error instanceof Refused ? reason(error) : String(error);
+    await action();
+  } catch (problem) {
+    error.textContent = problem instanceof ApiError ? reason(problem) : errorText(problem);
   }
 }
 
-/** @param {HTMLElement} said @param {(words: string) => void} done */
-function credentials(said, done) {
-  const name = h("input", { name: "account", maxlength: 40, autocomplete: "username", required: true });
-  const password = passwordInput("current-password");
-  const enter = (/** @type {typeof logIn} */ how) => attempt(said, async () => {
-    const { me } = await how(name.value, password.value);
-    done(t("welcome", me.name ?? me.account ?? ""));
+/** @param {ApiError} error */
+function reason(error) {
+  const keys = /** @type {const} */ ({
+    400: "badAccount",
+    401: "wrongPassword",
+    403: "notThePassword",
+    422: "nameTaken",
+    429: "tooOften",
   });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    enter(logIn);
-  };
-  return h("form", { class: "form", onsubmit: submit },
-    h("p", {}, t("accountMore")),
-    labelled(t("accountName"), name),
-    labelled(t("password"), password),
-    h("div", { class: "row" }, h("button", { class: "primary" }, t("logIn")), h("button", { type: "button", onclick: () => enter(signUp) }, t("signUp"))));
-}
-
-/** @param {Refused} refused */
-function reason({ status, message }) {
-  const keys = /** @type {const} */ ({ 400: "badAccount", 401: "wrongPassword", 403: "notThePassword", 422: "nameTaken", 429: "tooOften" });
-  const key = keys[/** @type {keyof typeof keys} */ (status)];
-  return key ? t(key) : message;
+  const key = keys[/** @type {keyof typeof keys} */ (error.status)];
+  return key ? t(key) : errorText(error);
 }

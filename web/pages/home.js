@@ -1,121 +1,164 @@
-// The first page: the games to begin, and those that were begun.
+// The home page: start a game, meet an opponent, continue a game.
 
 /** @import { GameInfo, Listed, NewRecord } from "../api" */
 
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
+import { select, selected } from "../base/form.js";
 import { create, myRecords } from "../base/records.js";
-import { choose, pictureTheme, setting } from "../base/settings.js";
-import { counted, has, named, sentence, setupWords, t } from "../base/text.js";
-import { go } from "../main.js";
+import { go } from "../base/router.js";
+import { pictureTheme, saveSetting, setting } from "../base/settings.js";
+import { capitalise, counted, has, named, setupText, t } from "../base/text.js";
 import { briefly } from "../play/ending.js";
-import { popUp } from "../play/result.js";
+import { popUp } from "../play/pop_up.js";
 import { playerName } from "../play/seats.js";
 import { clockChoice } from "./clock.js";
+import { openLobby } from "./lobby.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Pictures of fewer pixels than this leave out the players' plates, which nobody could read in a menu. */
-const WITHOUT_PLATES = 199;
+/** Pictures smaller than 200 pixels leave out the players, who would be too small to read. */
+const PICTURE_SIZE = 199;
 
-/** So many of my games are listed. */
-const MOST_LISTED = 12;
+/** How many of the reader's games are listed. */
+const MAX_LISTED = 12;
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function home(main) {
   const [games, records] = await Promise.all([api.games(), myRecords()]);
   document.title = "Tessera";
-  const meeting = h("section", { class: "lobby card" });
-  let leave = () => {};
-  import("./lobby.js").then(({ openLobby }) => openLobby(meeting, games)).then((end) => (left ? end() : (leave = end)));
-  let left = false;
+  const lobby = h("section", { class: "lobby card" });
   main.append(
     h("section", { class: "intro" }, h("h1", {}, t("chooseGame")), h("p", {}, t("chooseGameMore"))),
     h("section", { class: "games", "aria-label": t("play") }, ...games.map(gameCard)),
-    meeting,
-    h("section", { class: "records card" }, h("h2", {}, t("myGames")), listOf(records, games)),
+    lobby,
+    h("section", { class: "records card" }, h("h2", {}, t("myGames")), recordList(records, games)),
   );
-  return () => {
-    left = true;
-    leave();
-  };
+  return openLobby(lobby, games);
 }
 
 /** @param {GameInfo} game */
 function gameCard(game) {
   const summary = `summary.${game.id}`;
-  const picture = h("img", { src: `/api/games/${game.id}/picture.svg?size=${WITHOUT_PLATES}&theme=${pictureTheme()}`, alt: "", width: 300, height: 300 });
-  const usual = () => begin({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: game.clock });
-  return h("article", { class: "game card", "data-game": game.id },
-    h("button", { type: "button", class: "picture", tabindex: -1, "aria-hidden": "true", onclick: usual }, picture),
+  const source = `/api/games/${game.id}/picture.svg?size=${PICTURE_SIZE}&theme=${pictureTheme()}`;
+  const picture = h("img", { src: source, alt: "", width: 300, height: 300 });
+  const play = () => startGame({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: game.clock });
+  const playLabel = t("playThis", game.name);
+  return h(
+    "article",
+    { class: "game card", "data-game": game.id },
+    h("button", { type: "button", class: "picture", tabindex: -1, "aria-hidden": "true", onclick: play }, picture),
     h("h2", {}, game.name),
     h("p", {}, has(summary) ? t(summary) : game.summary),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", "aria-label": t("playThis", game.name), onclick: usual }, t("playNow")),
-      h("button", { type: "button", "aria-label": `${game.name}: ${t("options")}`, onclick: () => options(game) }, t("options"))));
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "primary", "aria-label": playLabel, onclick: play }, t("playNow")),
+      h(
+        "button",
+        { type: "button", "aria-label": `${game.name}: ${t("options")}`, onclick: () => showOptions(game) },
+        t("options"),
+      ),
+    ),
+  );
 }
 
 /** @param {NewRecord} wanted */
-async function begin(wanted) {
+async function startGame(wanted) {
   const { table } = await create(wanted);
   await go(`/play/${table.record}`);
 }
 
-/** Asks how a game is to be played. @param {GameInfo} game */
-function options(game) {
-  const setups = game.offered.map((setup) => /** @type {[string, string]} */ ([setup, setupWords(`${game.id}:${setup}`)]));
+/**
+ * Shows a form with everything that can be chosen about a game.
+ * @param {GameInfo} game
+ */
+function showOptions(game) {
+  const setups = game.offered.map(
+    (setup) => /** @type {[string, string]} */ ([setup, setupText(`${game.id}:${setup}`)]),
+  );
+  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(named("colour", colour)));
   const setup = select("setup", t("setup"), setups, game.offered[0]);
-  const first = select("first", t("firstSeat", named("colour", game.colours[0])), seatChoices(t("me")), "me");
-  const second = select("second", t("secondSeat", named("colour", game.colours[1])), seatChoices(t("someone")), `level:${setting("level")}`);
+  const first = select("first", t("firstSeat", firstColour), seatChoices(t("me")), "me");
+  const second = select("second", secondColour, seatChoices(t("someone")), `level:${setting("level")}`);
   const clock = clockChoice(game.clock);
-  const value = (/** @type {HTMLElement} */ label) => label.querySelector("select")?.value ?? "";
   const listed = h("input", { type: "checkbox", name: "listed" });
-  const list = h("label", { class: "check", hidden: true }, listed, h("span", {}, t("listed")));
+  const listedField = h("label", { class: "check", hidden: true }, listed, h("span", {}, t("listed")));
   const changed = () => {
-    list.hidden = ![value(first), value(second)].includes("open");
-    const other = second.querySelector("option");
-    if (other) other.textContent = value(first) === "me" ? t("someone") : t("me"); // One of the two is the reader.
+    listedField.hidden = ![selected(first), selected(second)].includes("open");
+    // "me" on both sides means two people at this screen: the first of them is the reader.
+    const person = second.querySelector("option");
+    if (person) person.textContent = selected(first) === "me" ? t("someone") : t("me");
   };
-  const form = h("div", { class: "form", onchange: changed }, setup, first, second, clock.element, list);
   const start = () => {
-    const level = /^level:(\d)$/.exec(value(second)) ?? /^level:(\d)$/.exec(value(first));
-    if (level) choose("level", level[1]);
-    begin({ spec: `${game.id}:${value(setup)}`, seats: [value(first), value(second)], clock: clock.value(), listed: !list.hidden && listed.checked });
+    const seats = /** @type {[string, string]} */ ([selected(first), selected(second)]);
+    const level = seats.toReversed().map(levelOf).find(Boolean);
+    if (level) saveSetting("level", level);
+    startGame({
+      spec: `${game.id}:${selected(setup)}`,
+      seats,
+      clock: clock.value(),
+      listed: !listedField.hidden && listed.checked,
+    });
   };
+  const form = h("div", { class: "form", onchange: changed }, setup, first, second, clock.element, listedField);
   popUp(game.name, [form], [[t("start"), start, "primary"]]);
 }
 
-/** @param {string} person @returns {[string, string][]} */
+/**
+ * The level of a computer player, `4` of `level:4`.
+ * @param {string} seat
+ */
+const levelOf = (seat) => (seat.startsWith("level:") ? seat.slice("level:".length) : null);
+
+/**
+ * @param {string} person  how a person at this screen is called
+ * @returns {[value: string, text: string][]}
+ */
 function seatChoices(person) {
   const levels = LEVELS.map((level) => /** @type {[string, string]} */ ([`level:${level}`, t("level", level)]));
   return [["me", person], ["open", t("open")], ...levels, ["random", t("random")]];
 }
 
 /**
- * @param {string} name
- * @param {string} label
- * @param {[string, string][]} choices
- * @param {string} chosen
+ * @param {Listed[]} records
+ * @param {GameInfo[]} games
  */
-export function select(name, label, choices, chosen) {
-  const options = choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
-  return h("label", {}, h("span", {}, label), h("select", { name }, ...options));
-}
-
-/** @param {Listed[]} records @param {GameInfo[]} games */
-function listOf(records, games) {
+function recordList(records, games) {
   if (records.length === 0) return h("p", {}, t("noGames"));
-  return h("ul", {}, ...records.slice(0, MOST_LISTED).map((record) => h("li", {}, recordLink(record, games))));
+  return h("ul", {}, ...records.slice(0, MAX_LISTED).map((record) => h("li", {}, recordLink(record, games))));
 }
 
-/** @param {Listed} record @param {GameInfo[]} games */
+/**
+ * @param {Listed} record
+ * @param {GameInfo[]} games
+ */
 function recordLink(record, games) {
   const game = games.find(({ id }) => id === record.spec.split(":")[0]);
-  const opponents = record.seats.filter((_, player) => !record.mine.includes(player)).map(({ name, holder }) =>
-    holder === "computer" ? `${t("computer")}, ${playerName(name ?? "")}` : name ?? t(holder === "open" ? "openSeat" : "guest"));
-  const state = record.result ? sentence(briefly(record.result, game?.colours ?? ["", ""])) : (record.turn !== null && record.mine.includes(record.turn) ? t("goOn") : t("running"));
-  const length = counted("moves", record.ply);
-  return h("a", { href: `/play/${record.record}` },
-    h("b", {}, game?.name ?? record.spec), " ", h("span", {}, setupWords(record.spec)),
-    h("span", {}, opponents.join(", ") || t("someone")), h("span", {}, length), h("span", { class: "state" }, state));
+  const opponents = record.seats.filter((_, player) => !record.mine.includes(player)).map(opponentName);
+  return h(
+    "a",
+    { href: `/play/${record.record}` },
+    h("b", {}, game?.name ?? record.spec),
+    " ",
+    h("span", {}, setupText(record.spec)),
+    h("span", {}, opponents.join(", ") || t("someone")),
+    h("span", {}, counted("moves", record.ply)),
+    h("span", { class: "state" }, stateOf(record, game)),
+  );
+}
+
+/** @param {import("../api").Seat} seat */
+function opponentName({ name, holder }) {
+  if (holder === "computer") return `${t("computer")}, ${playerName(name ?? "")}`;
+  return name ?? t(holder === "open" ? "openSeat" : "guest");
+}
+
+/**
+ * @param {Listed} record
+ * @param {GameInfo} [game]
+ */
+function stateOf({ result, turn, mine }, game) {
+  if (result) return capitalise(briefly(result, game?.colours ?? ["", ""]));
+  return turn !== null && mine.includes(turn) ? t("yourTurn") : t("inProgress");
 }

@@ -1,33 +1,40 @@
-// The page of one table: the board, the players, the moves, and what can be done.
+// The page of a table: board, players, moves, actions.
 
 /** @import { GameInfo, Table, View } from "../api" */
-/** @import { Afterwards } from "../play/afterwards.js" */
+/** @import { GameOver } from "../play/game_over.js" */
 
 import * as api from "../base/api.js";
-import { announce, h, refill, tell } from "../base/dom.js";
+import { announce, h, refill, toast } from "../base/dom.js";
+import { go } from "../base/router.js";
 import { setting } from "../base/settings.js";
-import { clockWords, counted, sentence, setupWords, t } from "../base/text.js";
-import { Board, loadHands } from "../board/board.js";
+import { clockText, counted, errorText, setupText, t } from "../base/text.js";
+import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
-import { go } from "../main.js";
 import { Actions, OFFERS } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
 import { nameOf, SeatCard } from "../play/seats.js";
 
-/** How often clocks are looked at, in milliseconds. */
+/** How often clocks are updated, in milliseconds. */
 const TICK = 100;
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([api.gameOf(table.view.spec), api.board(table.view.spec), startOf(table), loadHands(table.view)]);
+  const [game, geometry, start] = await Promise.all([
+    api.gameOf(table.view.spec),
+    api.board(table.view.spec),
+    startOf(table),
+  ]);
   const page = new PlayPage(main, table, game, geometry, start);
   document.title = `${game.name} · Tessera`;
   return () => page.leave();
 }
 
-/** The first view of a table, for who has one seat: it tells which side is theirs. @param {Table} table */
+/**
+ * The start position of a game, which shows which side of the board is the reader's.
+ * @param {Table} table
+ */
 async function startOf({ record, view, mine }) {
   return view.ply === 0 || mine.length !== 1 ? view : (await api.table(record, 0)).view;
 }
@@ -42,21 +49,21 @@ class PlayPage {
   /** @type {SeatCard[]} */
   #seats;
   #actions;
-  /** The ply that is looked at, if it is not the newest. @type {number | null} */
+  /** The ply in sight; `null` follows the game. @type {number | null} */
   #ply = null;
-  /** Views of earlier plies, as long as the moves up to there are the same. @type {Map<string, View>} */
+  /** Earlier views by the moves that led to them. @type {Map<string, View>} */
   #views = new Map();
-  /** The newest table that was shown. @type {Table | null} */
+  /** The table as it was shown last. @type {Table | null} */
   #before = null;
-  #shown = false;
+  #isReady = false;
   #aside = h("aside");
-  #link = h("p", { class: "link", role: "status", hidden: true });
-  #more = "-";
-  #met = false;
-  /** After how many moves the one was made that is on its way. @type {number | null} */
+  #connection = h("p", { class: "link", role: "status", hidden: true });
+  #subtitle = "-";
+  #hasMultiplayer = false;
+  /** The ply of the move that is on its way to the server. @type {number | null} */
   #sent = null;
-  /** @type {Afterwards | null} */
-  #over = null;
+  /** @type {GameOver | null} */
+  #gameOver = null;
   #left = false;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => {
@@ -75,70 +82,79 @@ class PlayPage {
     this.#game = game;
     this.#geometry = geometry;
     this.#start = start;
-    this.#seats = game.colours.map((colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")));
+    this.#seats = game.colours.map(
+      (colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")),
+    );
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
-    this.#moves.append(this.#actions.typed);
+    this.#moves.append(this.#actions.moveForm);
     main.classList.add("play");
     main.append(h("h1", { class: "unseen" }, game.name), this.#board.element, this.#aside);
-    this.#board.element.append(this.#link);
+    this.#board.element.append(this.#connection);
     document.addEventListener("keydown", this.#keys);
     this.#changed();
-    this.#live.resume()?.catch(() => {}); // What is refused now is no longer news.
-    if (isInvited(table)) this.#live.sit().catch(() => {}); // Somebody was faster: then one watches.
+    this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
+    if (isInvited(table)) this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
   }
 
   leave() {
     this.#left = true;
     this.#live.close();
-    this.#over?.close();
+    this.#gameOver?.close();
     clearInterval(this.#timer);
     document.removeEventListener("keydown", this.#keys);
   }
 
-  /** The table has changed, or what is known of it. */
+  /** Updates everything after a change of the table, the connection, or who is present. */
   #changed() {
     const { table } = this.#live;
-    const news = this.#before?.version !== table.version;
+    const isNew = this.#before?.version !== table.version;
     if (this.#before?.view.ply !== table.view.ply) this.#ply = null;
     this.#arrange(table);
     this.#showConnection();
     for (const seat of this.#seats) seat.show(this.#live);
     this.#actions.show();
-    this.#meet();
-    this.#end(table);
-    if (news) this.#tellNews(table);
+    this.#loadMultiplayer();
+    this.#updateGameOver(table);
+    if (isNew) this.#announceNews(table);
     this.#before = table;
     this.#show();
   }
 
-  /** Whether the server can be reached, what waits for it, and who watches. */
+  /** Shows the state of the connection, a waiting move, and the number of spectators. */
   #showConnection() {
     const { connected, waiting, presence, table } = this.#live;
-    const [setup, clock] = [setupWords(table.view.spec), clockWords(table.clocks?.control ?? "none")];
+    const [setup, clock] = [setupText(table.view.spec), clockText(table.clocks?.control ?? "none")];
     const watchers = presence && presence.watchers > 0 ? counted("watchers", presence.watchers) : "";
     const more = [setup, clock, watchers].filter(Boolean).join(" · ");
-    if (more !== this.#more) this.#moves.title(this.#game.name, more);
-    this.#more = more;
+    if (more !== this.#subtitle) this.#moves.title(this.#game.name, more);
+    this.#subtitle = more;
     this.#moves.signal(connected);
     this.#board.element.classList.toggle("waiting", waiting !== null);
-    const words = waiting ? t("moveWaits") : connected ? "" : t("reconnecting");
-    this.#link.hidden = !words;
-    if (this.#link.textContent !== words) this.#link.textContent = words;
+    const message = waiting ? t("moveWaits") : connected ? "" : t("reconnecting");
+    this.#connection.hidden = !message;
+    if (this.#connection.textContent !== message) this.#connection.textContent = message;
   }
 
-  /** Where others are at the table there is more to show, which is fetched then. */
-  async #meet() {
+  /** Loads invitation, claims and chat once other people are at the table. */
+  async #loadMultiplayer() {
     const { table, presence } = this.#live;
-    const elsewhere = table.mine.length === 0 || table.seats.some(({ holder }, player) => holder === "open" || (holder === "person" && !table.mine.includes(player)));
-    if (this.#met || !(elsewhere || presence?.watchers)) return;
-    this.#met = true;
-    const { Company } = await import("../play/company.js");
-    this.#actions.company = await Company.open(this.#live, () => this.#actions.showNotice());
+    const elsewhere =
+      table.mine.length === 0 ||
+      table.seats.some(
+        ({ holder }, player) => holder === "open" || (holder === "person" && !table.mine.includes(player)),
+      );
+    if (this.#hasMultiplayer || !(elsewhere || presence?.watchers)) return;
+    this.#hasMultiplayer = true;
+    const { Multiplayer } = await import("../play/multiplayer.js");
+    this.#actions.multiplayer = new Multiplayer(this.#live, () => this.#actions.showNotice());
     this.#changed();
   }
 
-  /** The reader's own card and side are the lower ones. @param {Table} table */
+  /**
+   * Puts the reader's own card and side of the board at the bottom.
+   * @param {Table} table
+   */
   #arrange(table) {
     const below = table.mine.length === 1 ? table.mine[0] : 0;
     if (String(table.mine) !== String(this.#before?.mine)) {
@@ -148,13 +164,13 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.company?.chat.element;
+    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.multiplayer?.chat.element;
     const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) refill(this.#aside, ...parts);
   }
 
   /** @param {Table} table */
-  #tellNews(table) {
+  #announceNews(table) {
     const before = this.#before;
     const { last, outcome, ply, occurrences } = table.view;
     if (before && last && ply > before.view.ply) {
@@ -165,44 +181,57 @@ class PlayPage {
     }
     if (outcome && !before?.view.outcome) {
       this.#sound("end");
-      this.#actions.company?.chat.refresh(); // From now on all hear each other.
+      this.#actions.multiplayer?.chat.refresh(); // Now players and spectators read each other.
     }
-    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind) this.#tellOffer(table, table.offer);
+    if (table.offer && !table.mine.includes(table.offer.by) && String(before?.offer?.kind) !== table.offer.kind)
+      this.#announceOffer(table, table.offer);
     if (table.rematch && before && !before.rematch) go(`/play/${table.rematch}`);
   }
 
-  /** @param {Table} table @param {import("../api").Offer} offer */
-  #tellOffer(table, { kind, by }) {
+  /**
+   * @param {Table} table
+   * @param {import("../api").Offer} offer
+   */
+  #announceOffer(table, { kind, by }) {
     const words = t(OFFERS[kind], nameOf(table, by === 1 ? 1 : 0));
     announce(words);
     if (kind === "rematch") document.querySelector("dialog.result p")?.replaceChildren(words);
   }
 
-  /** What there is when a game is over is fetched then; it also hears when the game goes on after all. @param {Table} table */
-  async #end(table) {
-    if (!table.view.outcome && !this.#over) return;
-    const { Afterwards } = await import("../play/afterwards.js");
+  /**
+   * Loads the result and the analysis once the game is over.
+   * @param {Table} table
+   */
+  async #updateGameOver(table) {
+    if (!table.view.outcome && !this.#gameOver) return;
+    const { GameOver } = await import("../play/game_over.js");
     if (this.#left) return;
-    this.#over ??= new Afterwards(this.#live, this.#game, this.#moves, {
-      go: (ply) => this.#goTo(ply), changed: () => this.#show(), rematch: () => this.#actions.rematch(),
+    this.#gameOver ??= new GameOver(this.#live, this.#game, this.#moves, {
+      go: (ply) => this.#goTo(ply),
+      changed: () => this.#show(),
+      rematch: () => this.#actions.rematch(),
     });
-    this.#over.hear(table.view);
+    this.#gameOver.update(table.view);
   }
 
-  /** Shows the newest view, or the earlier one that is looked at. */
+  /** Shows the newest view, or the earlier one the reader has gone to. */
   async #show() {
     const { table } = this.#live;
     const { words, ply: newest, turn } = table.view;
     const ply = this.#ply ?? newest;
     this.#moves.show(words, ply);
-    this.#over?.show(ply);
+    this.#gameOver?.show(ply);
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
-    const mine = ply === newest && turn !== null && table.mine.includes(turn) && !table.seats.some(({ holder }) => holder === "open");
-    if (ply === newest && ply === this.#sent && turn !== null) return; // A move on its way stays where it was put.
-    this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#over?.better(ply));
-    if (!this.#shown) performance.mark("ready");
-    this.#shown = true;
+    const mine =
+      ply === newest &&
+      turn !== null &&
+      table.mine.includes(turn) &&
+      !table.seats.some(({ holder }) => holder === "open");
+    if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
+    this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#gameOver?.better(ply));
+    if (!this.#isReady) performance.mark("ready");
+    this.#isReady = true;
   }
 
   /** @param {number} ply */
@@ -222,30 +251,44 @@ class PlayPage {
 
   /** @param {string} text */
   async #send(text) {
-    const ply = (this.#sent = this.#live.table.view.ply);
-    const arrived = () => this.#sent === ply && (this.#sent = null); // The next may be on its way before this one's answer.
+    const ply = this.#live.table.view.ply;
+    this.#sent = ply;
     try {
-      await this.#live.act({ act: "move", text });
-      arrived();
+      await this.#live.act({ command: "move", text });
+      this.#arrived(ply);
     } catch (error) {
-      arrived();
+      this.#arrived(ply);
       this.#show();
-      tell(sentence(error instanceof Error ? error.message : String(error)));
+      toast(errorText(error));
     }
   }
 
-  /** Sounds, if the reader wants any; what makes them is fetched only then. @param {"move" | "end" | "short"} what */
+  /**
+   * Forgets the move on its way, unless the next one is on its way already.
+   * @param {number} ply
+   */
+  #arrived(ply) {
+    if (this.#sent === ply) this.#sent = null;
+  }
+
+  /**
+   * Plays a sound if the reader wants any.
+   * @param {"move" | "end" | "short"} what
+   */
   async #sound(what) {
     if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
   }
 
   #tick() {
     for (const seat of this.#seats) seat.tick(this.#live);
-    if (this.#live.claim !== null) this.#actions.showNotice(); // It counts down.
+    if (this.#live.claim !== null) this.#actions.showNotice(); // It shows a countdown.
   }
 }
 
-/** Whether the seat that is open is the reader's to take. @param {Table} table */
+/**
+ * Whether the reader has opened a link to a table with an open seat.
+ * @param {Table} table
+ */
 function isInvited({ mine, seats, aborted }) {
   return mine.length === 0 && !aborted && seats.some(({ holder }) => holder === "open");
 }

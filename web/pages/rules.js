@@ -1,50 +1,64 @@
-// The rules of a game, with every position in them as a board to play with.
+// The rules of a game; every position in them is a board to play on.
 
 /** @import { GameInfo } from "../api" */
-/** @import { Place } from "../play/loose.js" */
+/** @import { Place } from "../play/scratch_game.js" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS } from "../base/dom.js";
+import { h, ICONS, icon } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
 import { t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
-import { LooseGame } from "../play/loose.js";
+import { ScratchGame } from "../play/scratch_game.js";
 
-/** A position as texts write it: rows, or tiles with their places. */
+/** A position in the text: rows, or tiles with their cells. */
 const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@\S+ .*)$/;
 
-/** An opening in moves of several words: `wA1; bA1 -wA1`. */
+/** An opening in the text, with moves of several words: `wA1; bA1 -wA1`. */
 const OPENING = /^[wb][A-Z]\d?; /;
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function rules(main, [id]) {
   const games = await api.games();
   const game = await records.rules(id ?? games[0].id);
   document.title = `${game.name}: ${t("rules")} · Tessera`;
-  const links = games.map((other) => h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name));
+  const links = games.map((other) =>
+    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name),
+  );
   const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
-  main.append(h("nav", { class: "tabs", "aria-label": t("rules") }, ...links), t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")), text);
+  main.append(
+    h("nav", { class: "tabs", "aria-label": t("rules") }, ...links),
+    t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")),
+    text,
+  );
   await addExamples(text, game);
 }
 
-/** Puts a board below each paragraph that writes a position or a whole opening, and one of the start at the top. */
-/** @param {HTMLElement} text @param {GameInfo} game */
+/**
+ * Adds a board with the start position below the title, and one below each paragraph that names a position or an opening.
+ * @param {HTMLElement} text
+ * @param {GameInfo} game
+ */
 async function addExamples(text, game) {
-  text.querySelector("h1")?.after(example(game, { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 }, []));
+  const start = { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 };
+  text.querySelector("h1")?.after(example(game, start, []));
   for (const block of text.querySelectorAll("p")) {
     const codes = [...block.querySelectorAll("code")];
     const words = codes.map(({ textContent }) => textContent ?? "");
     const position = words.find((word) => POSITION.test(word)) ?? null;
     const moves = words.find((word) => OPENING.test(word))?.split(/;\s*/) ?? [];
-    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? await specOf(game, position ?? "");
-    if (spec && (position || moves.length > 0)) block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
+    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? (await specOf(game, position ?? ""));
+    if (!spec || (!position && moves.length === 0)) continue;
+    block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
   }
 }
 
-/** The set-up whose board has as many cells as a position has signs; a board without an edge fits any. */
-/** @param {GameInfo} game @param {string} position */
+/**
+ * The set-up whose board has as many cells as a position has characters; an endless board fits any.
+ * @param {GameInfo} game
+ * @param {string} position
+ */
 async function specOf(game, position) {
   const size = position.split(" ")[0].replaceAll("/", "").length;
   for (const setup of game.offered) {
@@ -55,7 +69,7 @@ async function specOf(game, position) {
 }
 
 /**
- * A board to play with. Moves that are written in the text above it are played by a click there.
+ * A board to play on. Legal moves in the text above it become buttons that play them.
  * @param {GameInfo} game
  * @param {Place} start
  * @param {HTMLElement[]} codes
@@ -63,29 +77,62 @@ async function specOf(game, position) {
 function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
-  const loose = new LooseGame(game, start, ({ view, place, address }) => {
+  const scratch = new ScratchGame(game, start, ({ view, place, address }) => {
     state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
-    on.disabled = place.ply === place.moves.length;
+    forward.disabled = place.ply === place.moves.length;
   });
   const go = (/** @type {Place} */ place) => {
-    loose.place = place;
-    return loose.show();
+    scratch.place = place;
+    return scratch.show();
   };
   const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
-    h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => loose.show(loose.place.ply + by) }, icon(ICONS[name]));
-  const [back, on] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
-  go(start).then(() => offerMoves(codes, loose.view?.moves.map((move) => wordOf(move).text) ?? [],
-    (move) => go({ ...start, moves: [move], ply: 1 })));
-  return h("figure", { class: "example", "aria-label": t("example") }, loose.board.element,
-    h("figcaption", {}, h("button", { type: "button", onclick: () => go(start) }, t("startOver")), back, on, link, state));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon",
+        "aria-label": label,
+        title: label,
+        onclick: () => scratch.show(scratch.place.ply + by),
+      },
+      icon(ICONS[name]),
+    );
+  const [back, forward] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
+  go(start).then(() =>
+    offerMoves(codes, scratch.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
+      go({ ...start, moves: [move], ply: 1 }),
+    ),
+  );
+  return h(
+    "figure",
+    { class: "example", "aria-label": t("example") },
+    scratch.board.element,
+    h(
+      "figcaption",
+      {},
+      h("button", { type: "button", onclick: () => go(start) }, t("startOver")),
+      back,
+      forward,
+      link,
+      state,
+    ),
+  );
 }
 
-/** Turns moves in the text into buttons that play them. @param {HTMLElement[]} codes @param {string[]} moves @param {(move: string) => void} play */
+/**
+ * Turns moves in the text into buttons.
+ * @param {HTMLElement[]} codes
+ * @param {string[]} moves
+ * @param {(move: string) => void} play
+ */
 function offerMoves(codes, moves, play) {
   for (const code of codes) {
     const move = code.textContent ?? "";
-    if (moves.includes(move)) code.replaceWith(h("button", { type: "button", class: "try", title: t("tryThis"), onclick: () => play(move) }, move));
+    if (moves.includes(move))
+      code.replaceWith(
+        h("button", { type: "button", class: "try", title: t("tryThis"), onclick: () => play(move) }, move),
+      );
   }
 }

@@ -1,12 +1,11 @@
-// What a reader can choose.
+// The settings, in a pop-up.
 
 import { h } from "../base/dom.js";
-import { choose, setting } from "../base/settings.js";
+import { select, selected } from "../base/form.js";
+import { saveSetting, setting } from "../base/settings.js";
 import { named, t } from "../base/text.js";
-import { popUp } from "../play/result.js";
-import { select } from "./home.js";
+import { popUp } from "../play/pop_up.js";
 
-/** What each may be. */
 const CHOICES = {
   theme: ["auto", "light", "dark", "contrast", "pattern"],
   language: ["auto", "en", "fr", "nl"],
@@ -14,15 +13,16 @@ const CHOICES = {
   confirm: ["off", "on"],
 };
 
-/** Shows the settings, and does what follows when they are closed. @param {() => void} changed */
+/**
+ * Shows the settings; a choice takes effect at once.
+ * @param {() => void} changed  called when the pop-up is closed after a change
+ */
 export function settings(changed) {
   const names = /** @type {(keyof typeof CHOICES)[]} */ (Object.keys(CHOICES));
   const fields = names.map((name) => {
     const choices = CHOICES[name].map((value) => /** @type {[string, string]} */ ([value, named(name, value)]));
     const field = select(name, t(name), choices, setting(name));
-    field.addEventListener("change", (event) => {
-      if (event.target instanceof HTMLSelectElement) choose(name, event.target.value);
-    });
+    field.addEventListener("change", () => saveSetting(name, selected(field)));
     return field;
   });
   const before = names.map(setting).join();

@@ -1,20 +1,21 @@
-// Any position, both sides, nothing kept: the address holds it all.
+// The study board: any position, both sides. Nothing is stored; the address holds everything.
 
 /** @import { GameInfo } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, icon, ICONS, tell } from "../base/dom.js";
+import { h, ICONS, icon, toast } from "../base/dom.js";
+import { select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
+import { go } from "../base/router.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { named, sentence, setupWords, t } from "../base/text.js";
-import { go } from "../main.js";
-import { formsOf } from "../play/links.js";
-import { LooseGame, placeOf } from "../play/loose.js";
-import { MoveList } from "../play/moves.js";
+import { capitalise, errorText, named, setupText, t } from "../base/text.js";
 import { ending } from "../play/ending.js";
-import { select } from "./home.js";
+import { formsOf } from "../play/links.js";
+import { MoveList } from "../play/moves.js";
+import { placeOf, ScratchGame } from "../play/scratch_game.js";
+import { allSetups } from "./setups.js";
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function study(main) {
   const games = await api.games();
   const place = placeOf(location.hash) ?? { spec: games[0].id, position: null, moves: [], ply: 0 };
@@ -26,38 +27,43 @@ export async function study(main) {
 
 class StudyPage {
   #game;
-  #loose;
-  #moves = new MoveList((ply) => this.#loose.show(ply));
+  #scratch;
+  #moves = new MoveList((ply) => this.#scratch.show(ply));
   #state = h("p", { class: "state", role: "status" });
   #line = h("input", { name: "position", "aria-label": t("position"), spellcheck: "false", autocomplete: "off" });
   #links = h("div", { class: "links" });
   #keys = (/** @type {KeyboardEvent} */ event) => {
-    this.#loose.board.key(event);
+    this.#scratch.board.key(event);
     this.#moves.key(event);
   };
-  /** What this page wrote into the address itself. */
+  /** The fragment this page has put into the address itself. */
   #written = location.hash;
-  #moved = () => { if (location.hash !== this.#written) go(location.href); };
+  #moved = () => {
+    if (location.hash !== this.#written) go(location.href);
+  };
 
   /**
    * @param {HTMLElement} main
    * @param {GameInfo[]} games
    * @param {GameInfo} game
-   * @param {import("../play/loose.js").Place} place
+   * @param {import("../play/scratch_game.js").Place} place
    */
   constructor(main, games, game, place) {
     this.#game = game;
-    this.#loose = new LooseGame(game, place, () => this.#changed());
-    this.#moves.title(game.name, setupWords(place.spec));
+    this.#scratch = new ScratchGame(game, place, () => this.#changed());
+    this.#moves.title(game.name, setupText(place.spec));
     main.classList.add("play");
-    main.append(h("h1", { class: "unseen" }, t("study")), this.#loose.board.element,
-      h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()));
+    main.append(
+      h("h1", { class: "unseen" }, t("study")),
+      this.#scratch.board.element,
+      h("aside", {}, this.#choice(games, place.spec), this.#moves.element, this.#tools()),
+    );
     document.addEventListener("keydown", this.#keys);
     addEventListener("hashchange", this.#moved);
   }
 
   show() {
-    return this.#loose.show();
+    return this.#scratch.show();
   }
 
   leave() {
@@ -65,66 +71,98 @@ class StudyPage {
     removeEventListener("hashchange", this.#moved);
   }
 
-  /** @param {GameInfo[]} games @param {string} spec */
+  /**
+   * @param {GameInfo[]} games
+   * @param {string} spec
+   */
   #choice(games, spec) {
     const full = spec.includes(":") ? spec : `${spec}:${this.#game.offered[0]}`;
-    const specs = games.flatMap(({ id, name, offered }) =>
-      offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
+    const specs = allSetups(games);
     if (!specs.some(([known]) => known === full)) specs.push([full, full]);
     const choice = select("spec", t("study"), specs, full);
-    choice.addEventListener("change", (event) => {
-      if (event.target instanceof HTMLSelectElement) go(`/study#spec=${encodeURIComponent(event.target.value)}`);
-    });
+    choice.addEventListener("change", () => go(`/study#spec=${encodeURIComponent(selected(choice))}`));
     return h("section", { class: "card choice" }, choice, h("p", {}, t("studyMore")), this.#state);
   }
 
   #tools() {
     const set = (/** @type {Event} */ event) => {
       event.preventDefault();
-      const place = { ...this.#loose.place, position: this.#line.value.trim() || null, moves: [], ply: 0 };
-      const before = this.#loose.place;
-      this.#loose.place = place;
-      this.#loose.show().catch((error) => {
-        this.#loose.place = before;
-        tell(error.message);
+      const place = { ...this.#scratch.place, position: this.#line.value.trim() || null, moves: [], ply: 0 };
+      const before = this.#scratch.place;
+      this.#scratch.place = place;
+      this.#scratch.show().catch((error) => {
+        this.#scratch.place = before;
+        toast(errorText(error));
       });
     };
-    return h("section", { class: "card tools" },
+    return h(
+      "section",
+      { class: "card tools" },
       h("form", { class: "row", onsubmit: set }, this.#line, h("button", {}, t("setPosition"))),
-      h("div", { class: "row" },
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "button", class: "primary", onclick: () => this.#play() }, t("playFromHere")),
         h("button", { type: "button", onclick: () => this.#copy() }, t("copyLink")),
-        h("button", { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => this.#loose.board.flip() }, icon(ICONS.flip))),
-      this.#links);
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon",
+            "aria-label": t("flip"),
+            title: t("flip"),
+            onclick: () => this.#scratch.board.flip(),
+          },
+          icon(ICONS.flip),
+        ),
+      ),
+      this.#links,
+    );
   }
 
   #changed() {
-    const { place, view, address } = this.#loose;
+    const { place, view, address } = this.#scratch;
     if (!view) return;
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
-    const turn = view.turn === null ? "" : `${sentence(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
+    const turn =
+      view.turn === null ? "" : `${capitalise(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
     const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
     this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
-      h("a", { href: `/api/export/${name}?${address}&theme=${pictureTheme()}`, download: `tessera-${this.#game.id}-${name}` }, words);
+      h(
+        "a",
+        {
+          href: `/api/export/${name}?${address}&theme=${pictureTheme()}`,
+          download: `tessera-${this.#game.id}-${name}`,
+        },
+        words,
+      );
     const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, named("form", form)));
-    this.#links.replaceChildren(...forms, file("picture.svg", "SVG"), file("picture.png", "PNG"), file("game.gif", "GIF"), file("game.apng", "APNG"));
+    this.#links.replaceChildren(
+      ...forms,
+      file("picture.svg", "SVG"),
+      file("picture.png", "PNG"),
+      file("game.gif", "GIF"),
+      file("game.apng", "APNG"),
+    );
   }
 
   async #play() {
-    const { spec, position, moves, ply } = this.#loose.place;
+    const { spec, position, moves, ply } = this.#scratch.place;
     const computer = `level:${setting("level")}`;
-    const seats = /** @type {[string, string]} */ (this.#loose.view?.turn === 1 ? [computer, "me"] : ["me", computer]);
+    const seats = /** @type {[string, string]} */ (
+      this.#scratch.view?.turn === 1 ? [computer, "me"] : ["me", computer]
+    );
     const { table } = await records.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
     await go(`/play/${table.record}`);
   }
 
   async #copy() {
     await navigator.clipboard?.writeText(location.href);
-    tell(t("copied"));
+    toast(t("copied"));
   }
 }

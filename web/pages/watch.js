@@ -1,90 +1,131 @@
-// Looking at games: a record from anywhere, or two random players.
+// Watching games: a record from a file or from text, or two random players.
 
 /** @import { Film } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, tell } from "../base/dom.js";
+import { h, toast } from "../base/dom.js";
+import { button, select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
-import { setupWords, t } from "../base/text.js";
-import { FilmRoll } from "../play/film.js";
-import { Projection } from "../play/projection.js";
-import { go } from "../main.js";
-import { select } from "./home.js";
+import { go } from "../base/router.js";
+import { errorText, t } from "../base/text.js";
+import { FilmLoader } from "../play/film.js";
+import { Replay } from "../play/replay.js";
+import { allSetups } from "./setups.js";
 
-/** The default board to watch random players on. */
-const USUAL = "islands:11";
-
-/** @type {import("../main.js").Page} */
+/** @type {import("../base/router.js").Page} */
 export async function watch(main) {
   document.title = `${t("watch")} · Tessera`;
-  /** @type {Projection | null} */
-  let projection = null;
+  /** @type {Replay | null} */
+  let replay = null;
   const left = new AbortController();
-  const leave = () => projection?.leave();
-  const project = async (/** @type {(from: number, count: number) => Promise<Film>} */ more, /** @type {object} */ options) => {
-    const roll = await FilmRoll.open(more);
-    leave();
-    projection = new Projection(main, roll, await api.gameOf(roll.film.spec), options);
+  const back = () => go("/watch");
+  const show = async (
+    /** @type {(from: number, count: number) => Promise<Film>} */ load,
+    /** @type {import("../play/replay.js").Options} */ options,
+  ) => {
+    const loader = await FilmLoader.open(load);
+    const game = await api.gameOf(loader.film.spec);
+    replay?.leave();
+    replay = new Replay(main, loader, game, options);
   };
-  const text = async (/** @type {string} */ text) => {
+  const showText = async (/** @type {string} */ text) => {
     try {
-      await project((from, count) => records.film({ text, from, count }), { back: () => go("/watch") });
+      await show((from, count) => records.film({ text, from, count }), { back });
     } catch (error) {
-      tell(t("cannotRead", error instanceof Error ? error.message : ""));
+      toast(t("cannotRead", errorText(error)));
     }
   };
-  const random = (/** @type {string} */ spec, seed = Math.floor(Math.random() * 2 ** 31)) => {
+  const showRandom = (/** @type {string} */ spec, seed = Math.floor(Math.random() * 2 ** 31)) => {
     history.replaceState(null, "", `/watch#${new URLSearchParams({ spec, seed: String(seed) })}`);
-    return project((from, count) => records.simulate({ spec, seed, from, count }), { runs: true, again: () => random(spec), back: () => go("/watch") });
+    const load = (/** @type {number} */ from, /** @type {number} */ count) =>
+      records.simulate({ spec, seed, from, count });
+    return show(load, { autoplay: true, again: () => showRandom(spec), back });
   };
+
   const asked = new URLSearchParams(location.hash.slice(1));
-  if (asked.has("spec")) await random(asked.get("spec") ?? USUAL, Number(asked.get("seed") ?? 0));
-  else if (asked.has("shown")) await text(await records.shown());
-  else if (asked.has("text")) await text(asked.get("text") ?? "");
-  if (!projection) main.append(h("h1", {}, t("watch")), h("div", { class: "two" }, opener(text), await simulator(random)));
-  acceptDrops(text, left.signal);
+  const spec = asked.get("spec");
+  if (spec) await showRandom(spec, Number(asked.get("seed") ?? 0));
+  else if (asked.has("shown")) await showText(await records.shown());
+  else if (asked.has("text")) await showText(asked.get("text") ?? "");
+  if (!replay) {
+    main.append(
+      h("h1", {}, t("watch")),
+      h("div", { class: "two" }, recordForm(showText), await randomForm(showRandom)),
+    );
+  }
+  acceptDrops(showText, left.signal);
   return () => {
-    leave();
+    replay?.leave();
     left.abort();
   };
 }
 
-/** A file may be dropped anywhere on the page. @param {(text: string) => void} open @param {AbortSignal} signal */
+/**
+ * Lets the reader drop a file anywhere on the page.
+ * @param {(text: string) => void} open
+ * @param {AbortSignal} signal
+ */
 function acceptDrops(open, signal) {
-  const mark = (/** @type {boolean} */ over) => document.body.classList.toggle("over", over);
-  document.addEventListener("dragover", (event) => {
+  const highlight = (/** @type {boolean} */ over) => document.body.classList.toggle("over", over);
+  const dragOver = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    mark(true);
-  }, { signal });
-  document.addEventListener("dragleave", () => mark(false), { signal });
-  document.addEventListener("drop", async (event) => {
+    highlight(true);
+  };
+  const drop = async (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    mark(false);
+    highlight(false);
     const file = event.dataTransfer?.files[0];
     if (file) open(await file.text());
-  }, { signal });
+  };
+  document.addEventListener("dragover", dragOver, { signal });
+  document.addEventListener("dragleave", () => highlight(false), { signal });
+  document.addEventListener("drop", drop, { signal });
 }
 
-/** Where a record is chosen or pasted. @param {(text: string) => void} open */
-function opener(open) {
-  const paste = h("textarea", { name: "record", rows: 8, "aria-label": t("pasteHere"), placeholder: t("pasteHere"), spellcheck: "false" });
-  const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => read(file.files?.[0]) });
-  const read = async (/** @type {File | undefined} */ chosen) => {
+/**
+ * A form to choose a file or to paste its text.
+ * @param {(text: string) => void} open
+ */
+function recordForm(open) {
+  const paste = h("textarea", {
+    name: "record",
+    rows: 8,
+    "aria-label": t("pasteHere"),
+    placeholder: t("pasteHere"),
+    spellcheck: "false",
+  });
+  const onchange = async () => {
+    const chosen = file.files?.[0];
     if (chosen) open(await chosen.text());
   };
-  return h("section", { class: "card opener" }, h("h2", {}, t("openRecord")), h("p", {}, t("openRecordMore")), paste,
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => (paste.value.trim() ? open(paste.value) : tell(t("nothingToShow"))) }, t("showIt")),
-      h("button", { type: "button", onclick: () => file.click() }, t("chooseFile")), file));
+  const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange });
+  const openText = () => (paste.value.trim() ? open(paste.value) : toast(t("nothingToShow")));
+  return h(
+    "section",
+    { class: "card opener" },
+    h("h2", {}, t("openRecord")),
+    h("p", {}, t("openRecordMore")),
+    paste,
+    h(
+      "div",
+      { class: "row" },
+      button(t("showIt"), openText, "primary"),
+      button(t("chooseFile"), () => file.click()),
+      file,
+    ),
+  );
 }
 
 /** @param {(spec: string) => void} run */
-async function simulator(run) {
-  const specs = (await api.games()).flatMap(({ id, name, offered }) =>
-    offered.map((setup) => /** @type {[string, string]} */ ([`${id}:${setup}`, `${name}, ${setupWords(`${id}:${setup}`)}`])));
-  const choice = select("simulated", t("setup"), specs, USUAL);
-  const start = () => run(choice.querySelector("select")?.value ?? USUAL);
-  return h("section", { class: "card simulator" }, h("h2", {}, t("simulated")), h("p", {}, t("simulatedMore")),
+async function randomForm(run) {
+  const setups = allSetups(await api.games());
+  const choice = select("simulated", t("setup"), setups, setups[0][0]);
+  return h(
+    "section",
+    { class: "card simulator" },
+    h("h2", {}, t("simulated")),
+    h("p", {}, t("simulatedMore")),
     h("div", { class: "form" }, choice),
-    h("button", { type: "button", class: "primary", onclick: start }, t("simulate")));
+    button(t("simulate"), () => run(selected(choice)), "primary"),
+  );
 }

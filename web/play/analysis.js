@@ -1,17 +1,17 @@
-// What the computer thinks of a game that is over: the chances as a graph, marks on moves, and what would have been better.
+// The computer's analysis of a finished game: the chances as a graph, marks on moves, better moves.
 
 /** @import { Analysis as Found, JudgedMove } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { ask } from "../base/api.js";
 import { h } from "../base/dom.js";
-import { named, sentence, t } from "../base/text.js";
+import { capitalise, named, t } from "../base/text.js";
 import { Graph } from "./graph.js";
 
-/** While it is awaited it is asked for now and then, should the channel not tell: in milliseconds. */
-const LOOK = 3000;
+/** How often to ask for a pending analysis in case a live message is lost, in milliseconds. */
+const POLL = 3000;
 
-/** How far it can be; it never goes back. */
+/** The states in their order: an analysis never goes back. */
 const STATES = ["none", "waiting", "done"];
 
 /** @param {number} chance  from 0 to 1 */
@@ -34,9 +34,9 @@ export class Analysis {
 
   /**
    * @param {LiveTable} live
-   * @param {Element} list  of the moves
+   * @param {Element} list  the list of moves
    * @param {[string, string]} colours
-   * @param {{ go: (ply: number) => void, changed: () => void }} page  goes to a position, and shows what has changed
+   * @param {{ go: (ply: number) => void, changed: () => void }} page  goes to a position; redraws it
    */
   constructor(live, list, colours, page) {
     this.#live = live;
@@ -50,8 +50,8 @@ export class Analysis {
     };
   }
 
-  /** Asks for it, unless it is there; and brings it into sight. */
-  async ask() {
+  /** Requests the analysis unless it is there, and scrolls to it. */
+  async request() {
     if (this.#found?.state !== "done") this.#take(await ask(this.#path, {}));
     this.element.scrollIntoView({ block: "nearest" });
   }
@@ -64,12 +64,18 @@ export class Analysis {
     for (const mark of this.#list.querySelectorAll(".mark")) mark.remove();
   }
 
-  /** The move that would have been better than the one that was played after so many moves. @param {number} ply */
+  /**
+   * A better move than the one played at a ply.
+   * @param {number} ply
+   */
   better(ply) {
     return this.#found?.moves[ply]?.better ?? null;
   }
 
-  /** Says what is thought of the position after so many moves. @param {number} ply */
+  /**
+   * Shows the analysis of a position.
+   * @param {number} ply
+   */
   show(ply) {
     const chance = this.#found?.chances[ply];
     if (chance === undefined) return;
@@ -83,24 +89,23 @@ export class Analysis {
     return `/records/${this.#live.table.record}/analysis`;
   }
 
-  /** Asks what is known. */
+  /** Fetches the state of the analysis. */
   async refresh() {
     const found = await ask(this.#path).catch(() => null);
     if (found) this.#take(found);
-    else this.#later();
+    else this.#pollLater();
   }
 
-  /** Asks again after a while. */
-  #later() {
+  #pollLater() {
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#timer = window.setTimeout(() => this.refresh(), LOOK);
+    if (!this.#closed) this.#timer = window.setTimeout(() => this.refresh(), POLL);
   }
 
   /** @param {Found} found */
   #take(found) {
-    if (found.state === "waiting") this.#later();
+    if (found.state === "waiting") this.#pollLater();
     const known = this.#found ? STATES.indexOf(this.#found.state) : -1;
-    if (this.#closed || STATES.indexOf(found.state) <= known) return; // Answers may come in any order.
+    if (this.#closed || STATES.indexOf(found.state) <= known) return; // Answers can arrive out of order.
     this.#found = found;
     this.element.replaceChildren(...this.#parts(found));
     this.#page.changed();
@@ -110,7 +115,7 @@ export class Analysis {
   #parts({ state, chances, moves }) {
     this.element.setAttribute("aria-label", t("analysis"));
     this.#bar.setAttribute("aria-label", t("analysing"));
-    if (state === "none") return [h("button", { type: "button", onclick: () => this.ask() }, t("analyse"))];
+    if (state === "none") return [h("button", { type: "button", onclick: () => this.request() }, t("analyse"))];
     if (state === "waiting") return [h("p", {}, t("analysing")), this.#bar];
     if (chances.length === 0) return [h("p", {}, t("notAnalysed"))];
     markMoves(this.#list, moves);
@@ -118,16 +123,19 @@ export class Analysis {
     return [this.#graph.element, this.#verdict];
   }
 
-  /** @param {number} ply @param {number} chance  the first player's */
+  /**
+   * @param {number} ply
+   * @param {number} chance  of the first player, from 0 to 1
+   */
   #valueOf(ply, chance) {
-    const [first, second] = this.#colours.map((colour) => sentence(named("colour", colour)));
+    const [first, second] = this.#colours.map((colour) => capitalise(named("colour", colour)));
     const sure = /^(?:win|loss) in (\d+)$/.exec(this.#found?.moves[ply]?.before ?? "");
     if (sure) return t("winsIn", chance > 0.5 ? first : second, sure[1]);
     return t("chances", first, percent(chance), second, percent(1 - chance));
   }
 
   /**
-   * What is to be said of the move before and of the move after.
+   * Remarks on the move before a position and on the move after it.
    * @param {number} ply
    * @param {JudgedMove | undefined} last
    * @param {JudgedMove | undefined} next
@@ -137,20 +145,32 @@ export class Analysis {
     if (last?.mark) {
       const back = () => {
         this.#page.go(ply - 1);
-        this.#graph?.focus(); // The button goes with what it belongs to.
+        this.#graph?.focus(); // The button that had the focus is gone.
       };
       const show = h("button", { type: "button", title: t("showBetter"), onclick: back }, last.better ?? "");
-      remarks.push(h("p", {}, t("gaveAway", last.text + last.mark, percent(last.lost)), ...(last.better ? [` ${t("better")} `, show] : [])));
+      remarks.push(
+        h(
+          "p",
+          {},
+          t("gaveAway", last.text + last.mark, percent(last.lost)),
+          ...(last.better ? [` ${t("better")} `, show] : []),
+        ),
+      );
     }
     if (next?.mark && next.better) remarks.push(h("p", {}, t("betterNext", next.text + next.mark, next.better)));
     return remarks;
   }
 }
 
-/** Marks the moves that were not the best in a list of moves. @param {Element} list @param {JudgedMove[]} moves */
+/**
+ * Marks mistakes in the list of moves.
+ * @param {Element} list
+ * @param {JudgedMove[]} moves
+ */
 function markMoves(list, moves) {
   for (const [i, { mark }] of moves.entries()) {
     const button = list.querySelector(`[data-ply="${i + 1}"]`);
-    if (mark && button && !button.querySelector(".mark")) button.append(" ", h("b", { class: "mark", title: named("mark", mark) }, mark));
+    if (mark && button && !button.querySelector(".mark"))
+      button.append(" ", h("b", { class: "mark", title: named("mark", mark) }, mark));
   }
 }

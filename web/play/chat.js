@@ -1,97 +1,128 @@
-// What is said at a table: by the two players to each other, and apart by those who watch. Text only, shown as it was written.
+// The chat of a table: one room for the two players, one for spectators. Plain text only.
 
-/** @import { ChatLine, Room } from "../api" */
+/** @import { ChatMessage, Room } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
-import { chat, say } from "../base/people.js";
 import { announce, h } from "../base/dom.js";
-import { choose, setting } from "../base/settings.js";
+import { chat, say } from "../base/people.js";
+import { saveSetting, setting } from "../base/settings.js";
 import { t } from "../base/text.js";
 import { nameOf } from "./seats.js";
 
 export class Chat {
   #live;
-  /** @type {Map<number, ChatLine>} */
+  /** By number. @type {Map<number, ChatMessage>} */
   #lines = new Map();
   #unread = h("small", { class: "unread" });
   #list = h("ul", { "aria-label": t("chat"), tabindex: 0 });
-  #input = h("input", { name: "say", maxlength: 200, autocomplete: "off", "aria-label": t("say"), placeholder: t("say") });
-  #mute = h("button", { type: "button", onclick: () => this.#turn() });
-  #form = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => this.#say(event) }, this.#input, this.#mute);
-  element = h("details", { class: "chat card", ontoggle: () => this.#show() }, h("summary", {}, t("chat"), " ", this.#unread), this.#list, this.#form);
+  #input = h("input", {
+    name: "say",
+    maxlength: 200,
+    autocomplete: "off",
+    "aria-label": t("say"),
+    placeholder: t("say"),
+  });
+  #mute = h("button", { type: "button", onclick: () => this.#toggleMute() });
+  #form = h(
+    "form",
+    { class: "row", onsubmit: (/** @type {Event} */ event) => this.#send(event) },
+    this.#input,
+    this.#mute,
+  );
+  element = h(
+    "details",
+    { class: "chat card", ontoggle: () => this.#show() },
+    h("summary", {}, t("chat"), " ", this.#unread),
+    this.#list,
+    this.#form,
+  );
+  /** The number of the newest line that was read. */
   #seen = 0;
 
   /** @param {LiveTable} live */
   constructor(live) {
     this.#live = live;
-    live.onchat = (line) => this.#hear(line);
-    live.onback = () => this.refresh();
+    live.onchat = (line) => this.#receive(line);
+    live.onreconnect = () => this.refresh();
     this.refresh();
     this.#show();
   }
 
-  /** Asks for what was said before, or while the channel was broken. */
+  /** Fetches all lines, also those missed while the connection was down. */
   async refresh() {
     const lines = await chat(this.#live.table.record).catch(() => []);
     for (const line of lines) this.#lines.set(line.number, line);
     this.#show();
   }
 
-  /** @param {ChatLine} line */
-  #hear(line) {
-    const news = !this.#lines.has(line.number);
+  /** @param {ChatMessage} line */
+  #receive(line) {
+    const isNew = !this.#lines.has(line.number);
     this.#lines.set(line.number, line);
     this.#show();
-    if (news && !this.#isMuted && !this.#isMine(line)) announce(`${this.#nameOf(line)}: ${line.text}`);
+    if (isNew && !this.#isMuted && !this.#isMine(line)) announce(`${this.#nameOf(line)}: ${line.text}`);
   }
 
   get #isMuted() {
     return setting("chat") === "off";
   }
 
-  /** The room one speaks in. @returns {Room} */
+  /**
+   * The room the reader writes to.
+   * @returns {Room}
+   */
   get #room() {
     return this.#live.table.mine.length > 0 ? "players" : "watchers";
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #isMine({ player }) {
     return player !== null && this.#live.table.mine.includes(player);
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #nameOf({ name, player }) {
     return name ?? (player === null ? t("watcher") : nameOf(this.#live.table, player === 1 ? 1 : 0));
   }
 
   #show() {
-    const lines = [...this.#lines.values()].sort((a, b) => a.number - b.number).filter((line) => !this.#isMuted || this.#isMine(line));
+    const lines = [...this.#lines.values()]
+      .sort((a, b) => a.number - b.number)
+      .filter((line) => !this.#isMuted || this.#isMine(line));
     const newest = lines.at(-1)?.number ?? 0;
     if (this.element.open) this.#seen = newest;
     const unread = lines.filter((line) => line.number > this.#seen && !this.#isMine(line)).length;
     this.#unread.textContent = unread > 0 ? t("unread", unread) : "";
     this.#mute.textContent = t(this.#isMuted ? "unmute" : "mute");
     const mixed = new Set(lines.map(({ room }) => room)).size > 1;
-    const rows = lines.map((line) => h("li", { class: line.room },
-      h("b", {}, this.#nameOf(line)), mixed && h("small", {}, ` ${t(line.room === "players" ? "chat.players" : "chat.watchers")}`), " ", line.text));
-    const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "nobodySpoke"));
+    const rows = lines.map((line) =>
+      h(
+        "li",
+        { class: line.room },
+        h("b", {}, this.#nameOf(line)),
+        mixed && h("small", {}, ` ${t(line.room === "players" ? "chat.players" : "chat.watchers")}`),
+        " ",
+        line.text,
+      ),
+    );
+    const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "noMessages"));
     this.#list.replaceChildren(...(rows.length > 0 ? rows : [empty]));
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 
-  #turn() {
-    choose("chat", this.#isMuted ? "on" : "off");
+  #toggleMute() {
+    saveSetting("chat", this.#isMuted ? "on" : "off");
     this.#show();
   }
 
   /** @param {Event} event */
-  async #say(event) {
+  async #send(event) {
     event.preventDefault();
     const text = this.#input.value.trim();
     if (!text) return;
-    this.#input.value = ""; // At once: the next may be typed before the answer comes.
+    this.#input.value = ""; // Before the answer arrives, since the next line may be typed already.
     try {
-      this.#hear(await say(this.#live.table.record, text, this.#room));
+      this.#receive(await say(this.#live.table.record, text, this.#room));
     } catch (error) {
       this.#input.value ||= text;
       throw error;

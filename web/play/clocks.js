@@ -1,48 +1,53 @@
-// The clocks as they are shown. The server's time is the truth; where it differs a little from what is shown, the difference
-// melts away, so that nothing jumps.
+// The clocks in sight. The server's time counts; a small difference to what is shown fades out, so that no clock jumps.
 
-/** @import { Clocks as Told } from "../api" */
+/** @import { Clocks as ServerClocks } from "../api" */
 
-/** A difference larger than this is no lag: time was given, or given back. */
+/** A difference larger than this, in milliseconds, is not lag: time was added, or given back. */
 const LAG = 900;
 
-/** A difference is gone after so many milliseconds. */
-const MELTS = 1500;
+/** How long a difference takes to fade out, in milliseconds. */
+const FADE = 1500;
 
 export class Clocks {
-  /** @type {Told | null} */
-  #told = null;
+  /** @type {ServerClocks | null} */
+  #server = null;
   #at = performance.now();
-  /** How much more was shown than was true when it was told. */
+  /** How much more than the server's time was shown when it arrived. */
   #ahead = [0, 0];
 
-  /** Takes what the server tells. @param {Told | null} told */
-  set(told) {
+  /**
+   * Takes over the server's clocks.
+   * @param {ServerClocks | null} server
+   */
+  set(server) {
     const shown = [this.left(0), this.left(1)];
-    this.#told = told;
+    this.#server = server;
     this.#at = performance.now();
     this.#ahead = shown.map((left, player) => {
-      const ahead = told && left !== null ? left - told.left[player] : 0;
+      const ahead = server && left !== null ? left - server.left[player] : 0;
       return Math.abs(ahead) < LAG ? ahead : 0;
     });
   }
 
-  /** Whose time runs. */
+  /** The player whose clock runs. */
   get running() {
-    return this.#told?.running ?? null;
+    return this.#server?.running ?? null;
   }
 
-  /** What a player has left now, in milliseconds. @param {number} player */
+  /**
+   * A player's remaining time, in milliseconds; `null` without clocks.
+   * @param {number} player
+   */
   left(player) {
-    if (!this.#told) return null;
+    if (!this.#server) return null;
     const since = performance.now() - this.#at;
-    const ran = this.#told.running === player ? since : 0;
-    const ahead = this.#ahead[player] * Math.max(0, 1 - since / MELTS);
-    return Math.max(0, this.#told.left[player] - ran + ahead);
+    const ran = this.#server.running === player ? since : 0;
+    const ahead = this.#ahead[player] * Math.max(0, 1 - since / FADE);
+    return Math.max(0, this.#server.left[player] - ran + ahead);
   }
 
-  /** So little is left that one should know: in milliseconds. */
+  /** The remaining time that counts as short, in milliseconds. */
   get short() {
-    return this.#told?.control.includes("+") ? 20_000 : 5_000;
+    return this.#server?.control.includes("+") ? 20_000 : 5_000;
   }
 }

@@ -1,47 +1,56 @@
-// A record to look at: views that are fetched as they are needed, and a projector that shows one after the other.
+// Loads the views of a record in chunks, as they are needed.
 
 /** @import { Film, View } from "../api" */
 
-/** So many views come at once. */
-const REEL = 100;
+/** How many views one request loads. */
+const CHUNK = 100;
 
-export class FilmRoll {
-  #more;
-  /** The first answer, which tells what the film is of. @type {Film} */
+export class FilmLoader {
+  #load;
+  /** The first answer: spec, tags and moves are the same in all. @type {Film} */
   film;
   /** @type {Map<number, Promise<View[]>>} */
-  #reels = new Map();
+  #chunks = new Map();
 
-  /** @param {Film} film @param {(from: number, count: number) => Promise<Film>} more */
-  constructor(film, more) {
+  /**
+   * @param {Film} film
+   * @param {(from: number, count: number) => Promise<Film>} load
+   */
+  constructor(film, load) {
     this.film = film;
-    this.#more = more;
-    this.#reels.set(0, Promise.resolve(film.views));
+    this.#load = load;
+    this.#chunks.set(0, Promise.resolve(film.views));
   }
 
-  /** Opens a film by how its parts are asked for. @param {(from: number, count: number) => Promise<Film>} more */
-  static async open(more) {
-    return new FilmRoll(await more(0, REEL), more);
+  /**
+   * Loads the first chunk.
+   * @param {(from: number, count: number) => Promise<Film>} load
+   */
+  static async open(load) {
+    return new FilmLoader(await load(0, CHUNK), load);
   }
 
-  /** How many moves it shows. */
+  /** The number of moves. */
   get length() {
     return this.film.words.length;
   }
 
-  /** @param {number} ply @returns {Promise<View>} */
+  /**
+   * @param {number} ply
+   * @returns {Promise<View>}
+   */
   async view(ply) {
-    const number = Math.floor(ply / REEL);
-    const reel = this.#reel(number);
-    // The next one is fetched ahead, so that nothing stutters.
-    if (ply % REEL > REEL / 2 && (number + 1) * REEL <= this.length) this.#reel(number + 1);
-    return (await reel)[ply % REEL];
+    const number = Math.floor(ply / CHUNK);
+    const chunk = this.#chunk(number);
+    // Load the next chunk ahead, so that autoplay does not stutter.
+    if (ply % CHUNK > CHUNK / 2 && (number + 1) * CHUNK <= this.length) this.#chunk(number + 1);
+    return (await chunk)[ply % CHUNK];
   }
 
   /** @param {number} number */
-  #reel(number) {
-    const reel = this.#reels.get(number) ?? this.#more(number * REEL, REEL).then(({ views }) => views);
-    this.#reels.set(number, reel);
-    return reel;
+  #chunk(number) {
+    const chunk = this.#chunks.get(number) ?? this.#load(number * CHUNK, CHUNK).then(({ views }) => views);
+    this.#chunks.set(number, chunk);
+    return chunk;
   }
 }

@@ -1,19 +1,19 @@
-// A table on the server as this page knows it: asked for once, then kept up to date by the live channel and by answers.
+// A table on the server, kept up to date by the live channel (a WebSocket) and by the answers to commands.
 
-/** @import { Act, ChatLine, LiveMessage, Presence, Table, Thinking } from "../api" */
+/** @import { ChatMessage, Command, LiveMessage, Presence, Table, Thinking } from "../api" */
 /** @import { Letter } from "./outbox.js" */
 
 import * as api from "../base/api.js";
 import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
-/** Between attempts to reach the server again, in milliseconds. */
-const PATIENCE = [100, 250, 500, 600];
+/** Delays between attempts to reconnect, in milliseconds. */
+const BACK_OFF = [100, 250, 500, 600];
 
-/** An attempt may hang so long; the next one finds out sooner that a line has come back. */
-const HANGS = 4000;
+/** How long an attempt to connect may take, in milliseconds. */
+const CONNECT_TIMEOUT = 4000;
 
-/** After so long without a word it is asked whether the server can still be reached. */
+/** After this long without a message, in milliseconds, the connection is checked. */
 const SILENCE = 8000;
 
 export class LiveTable {
@@ -22,17 +22,20 @@ export class LiveTable {
   clocks = new Clocks();
   /** @type {Thinking | null} */
   thinking = null;
-  /** Who else is there, as soon as it is known. @type {Presence | null} */
+  /** Who is connected, once it is known. @type {Presence | null} */
   presence = null;
-  /** When that was heard. */
-  heard = performance.now();
+  /** When `presence` arrived. */
+  presenceTime = performance.now();
   connected = true;
-  /** Hears what is said at the table. @type {(line: ChatLine) => void} */
+  /** Called for each new chat line. @type {(line: ChatMessage) => void} */
   onchat = () => {};
-  /** Hears how an analysis goes on, and that it is there. @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void} */
+  /**
+   * Called when an analysis progresses or is done.
+   * @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void}
+   */
   onanalysis = () => {};
-  /** Does what is to be done after a break. */
-  onback = () => {};
+  /** Called when the connection is back. */
+  onreconnect = () => {};
   #outbox;
   #changed;
   /** @type {WebSocket | null} */
@@ -40,64 +43,79 @@ export class LiveTable {
   #attempts = 0;
   #left = new AbortController();
   #waiting = 0;
-  #watch = window.setInterval(() => this.#listen(), SILENCE / 2);
-  #word = performance.now();
+  #heartbeat = window.setInterval(() => this.#checkConnection(), SILENCE / 2);
+  /** When the server was last heard of. */
+  #lastMessage = performance.now();
 
-  /** @param {Table} table @param {(table: LiveTable) => void} changed */
+  /**
+   * @param {Table} table
+   * @param {(table: LiveTable) => void} changed
+   */
   constructor(table, changed) {
     this.table = table;
     this.#changed = changed;
     this.clocks.set(table.clocks);
-    this.#outbox = new Outbox(table.record, (letter) => this.#deliver(letter), () => this.#changed(this));
+    this.#outbox = new Outbox(
+      table.record,
+      (letter) => this.#deliver(letter),
+      () => this.#changed(this),
+    );
     const { signal } = this.#left;
-    addEventListener("online", () => this.connected || this.#renew(), { signal });
-    addEventListener("offline", () => this.#cut(), { signal });
-    // Who was away for long may have slept through the end of the channel.
-    addEventListener("visibilitychange", () => document.hidden || performance.now() - this.#word < SILENCE || this.#renew(), { signal });
+    addEventListener("online", () => this.connected || this.#reconnect(), { signal });
+    addEventListener("offline", () => this.#disconnect(), { signal });
+    // A device that slept may have missed that the channel was closed.
+    addEventListener(
+      "visibilitychange",
+      () => document.hidden || performance.now() - this.#lastMessage < SILENCE || this.#reconnect(),
+      { signal },
+    );
     this.#connect();
   }
 
-  /** What waits to be sent because the server can't be reached. */
+  /** The command that waits for the connection to come back. */
   get waiting() {
     return this.#outbox.waiting;
   }
 
   /**
-   * Does something at the table. Whatever the answer, the newest table is shown; a refusal is thrown on.
-   * @param {{ act: Act["act"], [more: string]: unknown }} what
+   * Sends a command. Whether it succeeds or is rejected, the newest table is shown; a rejection is thrown.
+   * @param {{ command: Command["command"], [more: string]: unknown }} what
    */
   async act(what) {
     const { version, view } = this.table;
-    const act = /** @type {Act} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    const act = /** @type {Command} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
     return this.#outbox.send({ act, ply: view.ply });
   }
 
-  /** Sends again what waited when the page was left; whether there was anything. */
+  /** Sends again the command that waited when the page was closed; `null` if none did. */
   resume() {
     return this.#outbox.resume();
   }
 
-  /** @param {Letter} letter @returns {Promise<void>} */
+  /**
+   * @param {Letter} letter
+   * @returns {Promise<void>}
+   */
   async #deliver({ act, ply }) {
     try {
       this.adopt(await api.act(this.table.record, act));
-      this.#word = performance.now();
+      this.#lastMessage = performance.now();
     } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      if (error.status === 0) this.#cut();
+      if (!(error instanceof api.ApiError)) throw error;
+      if (error.status === 0) this.#disconnect();
       if (error.table) this.adopt(error.table);
-      // What happened meanwhile may have nothing to do with the move: an offer, a name.
-      const again = act.act === "move" && error.table?.view.ply === ply && act.version < this.table.version;
-      if (again) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
+      // Optimistic concurrency: what happened meanwhile may not concern the move, such as an offer or a name.
+      const isStillValid = act.command === "move" && error.table?.view.ply === ply && act.version < this.table.version;
+      if (isStillValid) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
       this.#changed(this);
       throw error;
     }
   }
 
   /**
-   * Takes a table for the newest, unless it is older.
+   * Takes over a table, unless it is older than the known one.
    * @param {Table} table
-   * @param {boolean} [now]  whether its clocks are true even if they are known already; an answer may be late
+   * @param {boolean} [now]  whether its clocks are current even if its version is known; an answer may be late
    */
   adopt(table, now = false) {
     const { version } = this.table;
@@ -111,19 +129,19 @@ export class LiveTable {
   /** Takes the open seat. */
   async sit() {
     this.adopt((await api.sit(this.table.record)).table);
-    this.#renew(); // A channel belongs to who opened it.
+    this.#reconnect(); // The channel belongs to the visitor who opened it, now a player.
   }
 
-  /** In how many milliseconds one may claim the game; nothing if there is no reason to. */
+  /** In how many milliseconds the reader may claim the game; `null` while the opponent is there. */
   get claim() {
     const claim = this.presence?.claim ?? null;
-    return claim === null ? null : Math.max(0, claim - (performance.now() - this.heard));
+    return claim === null ? null : Math.max(0, claim - (performance.now() - this.presenceTime));
   }
 
   close() {
     this.#left.abort();
     clearTimeout(this.#waiting);
-    clearInterval(this.#watch);
+    clearInterval(this.#heartbeat);
     this.#outbox.close();
     shut(this.#socket);
   }
@@ -131,70 +149,70 @@ export class LiveTable {
   #connect() {
     if (this.#left.signal.aborted) return;
     const { record, version } = this.table;
-    const known = this.connected ? `?version=${version}` : ""; // After a break everything is told again.
+    const known = this.connected ? `?version=${version}` : ""; // After a break the server sends everything again.
     const address = new URL(`/api/records/${record}/live${known}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    this.#waiting = window.setTimeout(() => this.#cut(), HANGS);
+    this.#waiting = window.setTimeout(() => this.#disconnect(), CONNECT_TIMEOUT);
     socket.onopen = () => {
       clearTimeout(this.#waiting);
       this.#attempts = 0;
-      this.#word = performance.now();
-      if (!this.connected) this.onback();
+      this.#lastMessage = performance.now();
+      if (!this.connected) this.onreconnect();
       this.#setConnected(true);
       this.#outbox.flush();
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
+    socket.onclose = () => socket === this.#socket && this.#reconnectLater();
   }
 
   /** @param {LiveMessage} message */
-  #hear(message) {
-    this.#word = performance.now();
+  #receive(message) {
+    this.#lastMessage = performance.now();
     if (message.type === "table") return this.adopt(message.table, true);
     if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "present") {
       this.presence = message.presence;
-      this.heard = this.#word;
+      this.presenceTime = this.#lastMessage;
     } else if (message.type === "thinking" && message.version === this.table.version) this.thinking = message.thinking;
     else return;
     this.#changed(this);
   }
 
-  /** After a long silence: asks whether anybody is there, since a channel that has died says nothing. */
-  async #listen() {
-    if (!this.connected || performance.now() - this.#word < SILENCE) return;
-    this.#word = performance.now();
-    if (!(await fetch("/health", { signal: AbortSignal.timeout(SILENCE / 2) }).catch(() => null))) this.#cut();
+  /** Asks for a sign of life after a long silence, since a dead channel does not report itself. */
+  async #checkConnection() {
+    if (!this.connected || performance.now() - this.#lastMessage < SILENCE) return;
+    this.#lastMessage = performance.now();
+    if (!(await fetch("/health", { signal: AbortSignal.timeout(SILENCE / 2) }).catch(() => null))) this.#disconnect();
   }
 
-  /** The server can't be reached, whatever the channel believes. */
-  #cut() {
+  /** Drops the channel: the server cannot be reached, even if the channel still seems open. */
+  #disconnect() {
     const dead = this.#socket;
     this.#socket = null;
     dead?.close();
     this.#attempts = Math.max(1, this.#attempts);
-    this.#lost();
+    this.#reconnectLater();
   }
 
-  /** Opens another channel at once, whatever has become of the last. */
-  #renew() {
+  /** Opens a new channel at once. */
+  #reconnect() {
     this.#attempts = 0;
     clearTimeout(this.#waiting);
     const last = this.#socket;
     this.#connect();
     if (this.connected) shut(last);
-    else last?.close(); // One that hangs would hold up the next.
+    else last?.close(); // A hanging connection would delay the next one.
   }
 
-  #lost() {
+  #reconnectLater() {
     if (this.#left.signal.aborted) return;
-    const wait = PATIENCE[Math.min(this.#attempts++, PATIENCE.length - 1)];
+    const wait = BACK_OFF[Math.min(this.#attempts++, BACK_OFF.length - 1)];
     if (this.#attempts > 1) this.#setConnected(false);
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2)); // Not all at once.
+    this.#waiting = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2)); // Jitter: clients do not all come back at the same moment.
   }
 
   /** @param {boolean} connected */
@@ -205,7 +223,10 @@ export class LiveTable {
   }
 }
 
-/** Hears no more of a channel, and closes it as soon as it is open: before, browsers complain. @param {WebSocket | null} socket */
+/**
+ * Closes a socket once it is open, since browsers report an error if it is closed before.
+ * @param {WebSocket | null} socket
+ */
 function shut(socket) {
   if (!socket) return;
   socket.onmessage = null;

@@ -1,6 +1,6 @@
-// The list of moves, and the four buttons and keys that go through it.
+// The list of moves, and the buttons and keys that step through it.
 
-import { h, icon, ICONS } from "../base/dom.js";
+import { h, ICONS, icon } from "../base/dom.js";
 import { t } from "../base/text.js";
 
 /** @typedef {{ words: string[], ply: number }} Shown */
@@ -15,27 +15,40 @@ export class MoveList {
   #steps = h("div", { class: "steps" });
   element;
 
-  /** @param {(ply: number) => void} go  shows the position after so many moves */
+  /** @param {(ply: number) => void} go  shows the position at a ply */
   constructor(go) {
     this.#go = go;
-    const step = (/** @type {keyof typeof ICONS} */ name, /** @type {string} */ label, /** @type {() => number} */ to) =>
-      h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#step(to()) }, icon(ICONS[name]));
+    const step = (
+      /** @type {keyof typeof ICONS} */ name,
+      /** @type {string} */ label,
+      /** @type {() => number} */ to,
+    ) =>
+      h(
+        "button",
+        { type: "button", "aria-label": label, title: label, onclick: () => this.#step(to()) },
+        icon(ICONS[name]),
+      );
     this.#steps.append(
-      step("first", t("firstMove"), () => 0), step("previous", t("previousMove"), () => this.#shown.ply - 1),
-      step("next", t("nextMove"), () => this.#shown.ply + 1), step("last", t("lastMove"), () => this.#shown.words.length),
+      step("first", t("firstMove"), () => 0),
+      step("previous", t("previousMove"), () => this.#shown.ply - 1),
+      step("next", t("nextMove"), () => this.#shown.ply + 1),
+      step("last", t("lastMove"), () => this.#shown.words.length),
     );
     this.element = h("section", { class: "moves card" }, this.#title, this.#list, this.#steps);
   }
 
   /**
-   * @param {string} name
-   * @param {string} more
+   * @param {string} name  of the game
+   * @param {string} more  set-up, clock, spectators
    */
   title(name, more) {
-    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for who hears it.
+    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for screen readers.
   }
 
-  /** Shows whether the server can be reached. @param {boolean} connected */
+  /**
+   * Shows whether the page is connected to the server.
+   * @param {boolean} connected
+   */
   signal(connected) {
     this.#signal.hidden = false;
     this.#signal.classList.toggle("off", !connected);
@@ -44,12 +57,18 @@ export class MoveList {
     this.#signal.title = words;
   }
 
-  /** Puts something below the buttons. @param {...Node} nodes */
+  /**
+   * Adds something below the buttons.
+   * @param {...Node} nodes
+   */
   append(...nodes) {
     this.element.append(...nodes);
   }
 
-  /** @param {string[]} words @param {number} ply */
+  /**
+   * @param {string[]} words
+   * @param {number} ply
+   */
   show(words, ply) {
     this.#fill(words, this.#shown.words);
     this.#shown = { words, ply };
@@ -62,17 +81,26 @@ export class MoveList {
     next.disabled = last.disabled = ply >= words.length;
   }
 
-  /** A key that goes through the game; whether it was one. @param {KeyboardEvent} event */
+  /**
+   * Handles the keys that step through the game.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     const { ply, words } = this.#shown;
-    const goals = /** @type {Record<string, number>} */ ({
-      ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: words.length,
-      PageUp: ply - 1, PageDown: ply + 1, Home: 0, End: words.length,
+    const targets = /** @type {Record<string, number>} */ ({
+      ArrowLeft: ply - 1,
+      ArrowRight: ply + 1,
+      ArrowUp: 0,
+      ArrowDown: words.length,
+      PageUp: ply - 1,
+      PageDown: ply + 1,
+      Home: 0,
+      End: words.length,
     });
-    const writes = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    if (writes || event.altKey || event.ctrlKey || event.metaKey || goals[event.key] === undefined) return;
+    const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (isTyping || event.altKey || event.ctrlKey || event.metaKey || targets[event.key] === undefined) return;
     event.preventDefault();
-    this.#step(goals[event.key]);
+    this.#step(targets[event.key]);
   }
 
   /** @param {number} ply */
@@ -80,7 +108,11 @@ export class MoveList {
     if (ply >= 0 && ply <= this.#shown.words.length && ply !== this.#shown.ply) this.#go(ply);
   }
 
-  /** Writes the list; what stands there already is left alone, so that nobody loses their place in it. @param {string[]} words @param {string[]} before */
+  /**
+   * Updates the list from the first move that differs, so that focus and scroll position stay.
+   * @param {string[]} words
+   * @param {string[]} before
+   */
   #fill(words, before) {
     const list = this.#list;
     const button = (/** @type {string} */ word, /** @type {number} */ ply) =>
@@ -96,7 +128,10 @@ export class MoveList {
     }
   }
 
-  /** Scrolls the list, and nothing else. @param {HTMLElement} row */
+  /**
+   * Scrolls the list without scrolling the page.
+   * @param {HTMLElement} row
+   */
   #scrollTo(row) {
     const list = this.#list;
     const top = row.offsetTop - list.offsetTop;

@@ -1,14 +1,14 @@
-// What is done at a table, until the server has heard it. Where nobody knows whether it arrived it is sent again under the same
-// id, so that it happens once; it also waits while the page is closed.
+// Commands on their way to the server. One whose fate is unknown is sent again with the same id (an idempotency key), so that
+// it happens once, even if the page is closed in between.
 
-/** @import { Act } from "../api" */
+/** @import { Command } from "../api" */
 
-/** An act, and after how many moves it was done. @typedef {{ act: Act, ply: number }} Letter */
+/** A command, and the ply at which it was given. @typedef {{ act: Command, ply: number }} Letter */
 
-import { Refused } from "../base/api.js";
+import { ApiError } from "../base/api.js";
 
-/** Between attempts, in milliseconds. */
-const PATIENCE = [300, 600, 1000];
+/** Delays between attempts, in milliseconds. */
+const BACK_OFF = [300, 600, 1000];
 
 export class Outbox {
   #key;
@@ -16,13 +16,13 @@ export class Outbox {
   #changed;
   #closed = false;
   #wake = () => {};
-  /** What could not be sent yet. @type {Letter | null} */
+  /** The command that could not be delivered yet. @type {Letter | null} */
   waiting = null;
 
   /**
    * @param {string} record
    * @param {(letter: Letter) => Promise<void>} deliver
-   * @param {() => void} changed  when something begins or ceases to wait
+   * @param {() => void} changed  called when `waiting` changes
    */
   constructor(record, deliver, changed) {
     this.#key = `tessera.waiting.${record}`;
@@ -37,17 +37,17 @@ export class Outbox {
         await this.#deliver(letter);
         return this.#forget(letter);
       } catch (error) {
-        if (!(error instanceof Refused && error.isUnheard) || this.#closed) {
+        if (!(error instanceof ApiError && error.isUncertain) || this.#closed) {
           if (!this.#closed) this.#forget(letter);
           throw error;
         }
         this.#keep(letter);
-        await this.#pause(PATIENCE[Math.min(attempt, PATIENCE.length - 1)]);
+        await this.#pause(BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]);
       }
     }
   }
 
-  /** Sends again what waited when the page was left; nothing if nothing did. */
+  /** Sends again the command that waited when the page was closed; `null` if none did. */
   resume() {
     try {
       const kept = localStorage.getItem(this.#key);
@@ -59,7 +59,7 @@ export class Outbox {
     }
   }
 
-  /** Tries again now. */
+  /** Tries again at once. */
   flush() {
     this.#wake();
   }
@@ -69,7 +69,10 @@ export class Outbox {
     this.#wake();
   }
 
-  /** @param {number} ms @returns {Promise<void>} */
+  /**
+   * @param {number} ms
+   * @returns {Promise<void>}
+   */
   #pause(ms) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -80,7 +83,10 @@ export class Outbox {
     });
   }
 
-  /** It was heard; what was done after it may still wait. @param {Letter} letter */
+  /**
+   * Forgets a delivered command, unless a newer one waits.
+   * @param {Letter} letter
+   */
   #forget(letter) {
     if (this.waiting === letter) this.#keep(null);
   }
@@ -93,7 +99,7 @@ export class Outbox {
       if (letter) localStorage.setItem(this.#key, JSON.stringify(letter));
       else localStorage.removeItem(this.#key);
     } catch {
-      // A browser that keeps nothing still sends again as long as the page is open.
+      // The browser forbids storage: the command waits only as long as the page is open.
     }
     this.#changed();
   }

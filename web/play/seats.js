@@ -1,12 +1,12 @@
-// The cards of the two players: who, whose turn, score, clock, and what the computer thinks.
+// The cards of the two players: name, turn, score, clock, and the computer's thoughts.
 
 /** @import { Table } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
-import { counted, has, named, scoreWords, t } from "../base/text.js";
+import { counted, has, named, scoreText, t } from "../base/text.js";
 
-/** Said aloud when so many seconds are left. */
+/** The remaining seconds that are read out. */
 const WARNINGS = [10, 5];
 
 export class SeatCard {
@@ -17,15 +17,27 @@ export class SeatCard {
   #unit = h("small");
   #score = h("output", {}, this.#number, this.#unit);
   #time = h("time", { hidden: true });
-  element = h("section", { class: "seat card" }, this.#chip, h("span", { class: "who" }, this.#name, this.#state), this.#score, this.#time);
+  element = h(
+    "section",
+    { class: "seat card" },
+    this.#chip,
+    h("span", { class: "who" }, this.#name, this.#state),
+    this.#score,
+    this.#time,
+  );
   #player;
   #colour;
   #caption;
   #second = -1;
-  #short = false;
+  #isShort = false;
   #warn;
 
-  /** @param {0 | 1} player @param {string} colour @param {string} game @param {() => void} warn  when one's own time runs short */
+  /**
+   * @param {0 | 1} player
+   * @param {string} colour
+   * @param {string} game
+   * @param {() => void} warn  called when the reader's own time runs short
+   */
   constructor(player, colour, game, warn) {
     this.#warn = warn;
     this.#player = player;
@@ -40,10 +52,14 @@ export class SeatCard {
     const { table } = live;
     const now = table.view.turn === this.#player && table.seats.every(({ holder }) => holder !== "open");
     this.element.classList.toggle("now", now);
-    const there = this.#isThere(live);
-    this.element.classList.toggle("here", there === true);
-    this.element.classList.toggle("away", there === false);
-    const parts = [named("colour", this.#colour), there === true && t("connected"), there === false && t("gone")];
+    const connected = this.#isConnected(live);
+    this.element.classList.toggle("here", connected === true);
+    this.element.classList.toggle("away", connected === false);
+    const parts = [
+      named("colour", this.#colour),
+      connected === true && t("connected"),
+      connected === false && t("gone"),
+    ];
     this.element.setAttribute("aria-label", parts.filter(Boolean).join(", "));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
@@ -54,7 +70,10 @@ export class SeatCard {
     this.tick(live);
   }
 
-  /** Counts down. @param {LiveTable} live */
+  /**
+   * Updates the clock.
+   * @param {LiveTable} live
+   */
   tick(live) {
     const { clocks, table } = live;
     const left = clocks.left(this.#player);
@@ -63,8 +82,8 @@ export class SeatCard {
     const second = Math.ceil(left / 1000);
     const runs = clocks.running === this.#player;
     const short = runs && left <= clocks.short;
-    if (short && !this.#short && this.#second > 0 && table.mine.includes(this.#player)) this.#warn();
-    this.#short = short;
+    if (short && !this.#isShort && this.#second > 0 && table.mine.includes(this.#player)) this.#warn();
+    this.#isShort = short;
     this.#time.classList.toggle("short", short);
     if (second === this.#second) return;
     this.#second = second;
@@ -72,13 +91,19 @@ export class SeatCard {
     if (runs && table.mine.includes(this.#player) && WARNINGS.includes(second)) announce(t("secondsLeft", second));
   }
 
-  /** Whether somebody elsewhere is connected; nothing where that is not a question. @param {LiveTable} live */
-  #isThere({ table, presence }) {
+  /**
+   * Whether a player on another device is connected; `null` for the reader and the computer.
+   * @param {LiveTable} live
+   */
+  #isConnected({ table, presence }) {
     const elsewhere = table.seats[this.#player].holder === "person" && !table.mine.includes(this.#player);
     return elsewhere && presence ? presence.seats[this.#player] : null;
   }
 
-  /** @param {LiveTable} live @param {boolean} now */
+  /**
+   * @param {LiveTable} live
+   * @param {boolean} now
+   */
   #stateOf(live, now) {
     const { table, thinking } = live;
     const seat = table.seats[this.#player];
@@ -87,13 +112,17 @@ export class SeatCard {
     if (seat.holder === "open") parts.push(t("waiting"));
     if (now && seat.holder === "computer") parts.push(t("thinking"));
     else if (now) parts.push(table.mine.includes(this.#player) ? t("yourTurn") : t("theirTurn"));
-    if (this.#isThere(live) === false) parts.push(t("gone"));
-    if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${scoreWords(thinking.score)}`);
+    if (this.#isConnected(live) === false) parts.push(t("gone"));
+    if (now && thinking?.player === this.#player) parts.push(`${thinking.text} ${scoreText(thinking.score)}`);
     return parts.join(" · ");
   }
 }
 
-/** What a player is called. @param {Table} table @param {0 | 1} player */
+/**
+ * The name to show for a player.
+ * @param {Table} table
+ * @param {0 | 1} player
+ */
 export function nameOf(table, player) {
   const seat = table.seats[player];
   if (seat.holder === "computer") return t("computer");
@@ -103,7 +132,10 @@ export function nameOf(table, player) {
   return table.mine.includes(player) ? t("you") : t("guest");
 }
 
-/** A computer player's name in words. @param {string} name */
+/**
+ * The name to show for a computer player: `level:4` is `level 4`.
+ * @param {string} name
+ */
 export function playerName(name) {
   const level = /^level:(\d)$/.exec(name);
   if (level) return t("levelName", level[1]);

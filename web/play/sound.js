@@ -1,9 +1,13 @@
-// A short wooden tap for a move, a chord for the end: made here, so that nothing has to be fetched.
+// A wooden tap for a move, a chord for the end, two beeps for short time. Synthesised, so that no file has to be loaded.
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** @param {number} pitch @param {number} delay @param {number} length */
+/**
+ * @param {number} pitch  in hertz
+ * @param {number} delay  in seconds
+ * @param {number} length  in seconds
+ */
 function tone(pitch, delay, length) {
   context ??= new AudioContext();
   const [source, volume] = [context.createOscillator(), context.createGain()];
@@ -18,9 +22,18 @@ function tone(pitch, delay, length) {
   source.stop(start + length);
 }
 
+/**
+ * @param {number[]} pitches  in hertz
+ * @param {number} interval  from one tone to the next, in seconds
+ * @param {number} length  of each tone, in seconds
+ */
+function tones(pitches, interval, length) {
+  for (const [i, pitch] of pitches.entries()) tone(pitch, i * interval, length);
+}
+
 /** @param {"move" | "end" | "short"} what */
 export function sound(what) {
-  if (what === "short") return [880, 880].forEach((pitch, i) => tone(pitch, i * 0.18, 0.12));
-  if (what === "move") return tone(420, 0, 0.09);
-  [392, 494, 587].forEach((pitch, i) => tone(pitch, i * 0.12, 0.5));
+  if (what === "move") tones([420], 0, 0.09);
+  else if (what === "short") tones([880, 880], 0.18, 0.12);
+  else tones([392, 494, 587], 0.12, 0.5);
 }

@@ -1,10 +1,9 @@
-//! `tessera analyse`: a played game, move by move, with what the computer thinks of it.
+//! `tessera analyse`: a game judged move by move.
 
 mod chart;
 mod judgement;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use ::games::AnyRecord;
 use ::games::players::Report;
@@ -13,7 +12,7 @@ use serde::Serialize;
 
 use self::judgement::Judged;
 use crate::failure::Failure;
-use crate::source::{name_of, text_of};
+use crate::source::Source;
 use crate::style::{NAME, QUIET, styled};
 use crate::thinking::Thinking;
 use crate::{interrupt, json};
@@ -22,29 +21,24 @@ const EXAMPLES: &str = "\
 Examples:
   tessera analyse game.txt
   tessera analyse game.txt --time 1s --svg > game.svg
-  tessera analyse - --game paths:5 --nodes 2000 --json < moves.txt
+  tessera analyse moves.txt --game paths:5 --nodes 2000 --json
 
-FILE is a record as `tessera match --out` writes it ([Game \"paths:5\"], other tags, a blank line, moves), or one of Hive as \
-other programs write it; for a plain list of moves --game says which game it is. Every position gets 100 ms if no limit is said.
+Without a limit every position gets 100 ms.
 
-Values are for the player who moved, before the move (with the best one) and after it. A mark tells how much of the \
-chance to win a move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %; the better move stands behind it. Below, the first \
-player's chance after each move as bars.
+Each line has the score before the move (with best play) and after it, from the mover's point of view. A mark tells how \
+much winning chance the move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %, followed by the better move. The bars below \
+are the first player's winning chance after each move.
 
 With --json: {\"spec\",\"moves\",\"chances\"}; a move is {\"ply\",\"turn\",\"move\",\"before\",\"after\",\"lost\",\"mark\",\
-\"better\"}, with scores as in `tessera best --json`; chances are the first player's, from 0 to 1, one more than moves.";
+\"better\"}, with scores as in `tessera best --json`; chances are the first player's, from 0 to 1, one more than there are \
+moves.";
 
-/// Judge every move of a game
+/// Analyse a game move by move and mark the mistakes
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Analyse {
-    /// A record; - for standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-
-    /// The game and its set-up, if the record does not say
-    #[arg(long, value_name = "SPEC")]
-    game: Option<String>,
+    #[command(flatten)]
+    source: Source,
 
     #[command(flatten)]
     thinking: Thinking,
@@ -53,7 +47,7 @@ pub(crate) struct Analyse {
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 
-    /// Print the first player's chance as a picture (SVG)
+    /// Print a graph of the winning chance (SVG)
     #[arg(long)]
     svg: bool,
 }
@@ -67,7 +61,7 @@ struct Analysis<'a> {
 
 impl Analyse {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let record = self.record()?;
+        let record = self.source.record()?;
         let name = self.thinking.name(Some(1));
         let (moves, chances) = judgement::judge(&*record, name, interrupt::flag())?;
         if self.svg {
@@ -86,22 +80,6 @@ impl Analyse {
         let first = record.about().colours[0];
         writeln!(out, "\n{first}'s chance after each move")?;
         Ok(out.write_all(chart::bars(&chances).as_bytes())?)
-    }
-
-    fn record(&self) -> Result<Box<dyn AnyRecord>, Failure> {
-        let text = text_of(&self.file)?;
-        let place = name_of(&self.file);
-        let record = match &self.game {
-            None => ::games::read(&text).ok_or_else(|| {
-                let advice = "the record does not say which game it is; add --game SPEC";
-                Failure::input(&place, advice)
-            })?,
-            Some(spec) => ::games::find(spec).and_then(|found| {
-                let setup = spec.contains(':').then_some(found.setup.as_str());
-                found.game.read(setup, &text)
-            }),
-        };
-        record.map_err(|error| Failure::input(&place, error))
     }
 }
 

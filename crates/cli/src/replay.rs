@@ -1,7 +1,6 @@
-//! `tessera replay`: plays moves and shows where they lead.
+//! `tessera replay`: the state of a game after some moves.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use ::games::AnyRecord;
 use clap::Args;
@@ -16,37 +15,32 @@ use crate::source::Source;
 const EXAMPLES: &str = "\
 Examples:
   tessera replay paths:3 --moves \"(1,1) (0,0) (0,1)\"
-  tessera replay paths game.txt
-  tessera replay paths:5 - --json < game.txt
-  tessera replay hive game.sgf --as pgn
+  tessera replay game.txt
+  tessera replay moves.txt --game paths:5 --json
+  tessera replay game.sgf --as pgn
   tessera replay paths:3 --position \"WB./.../... white\" --moves \"(1,0)\"
 
-A FILE is a record with tags ([Game \"paths:3\"], a blank line, moves) or a plain list of moves; - reads standard \
-input. Moves given with --moves are played after it. If SPEC is only a name, the record says which set-up. A tag can change \
-what ends a game besides its rules: [Repetition \"3\"], a position that occurs so often is a draw, and [QuietPlies \"100\"], so \
-many moves without progress are one; \"off\" switches it off, and without the tag the game's own rule holds.
+A FILE is a record: tags such as [Game \"paths:3\"], a blank line, moves. Two tags change when a game is drawn: \
+[Repetition \"3\"], when a position occurs for the third time, and [QuietPlies \"100\"], after 100 moves without progress; \
+\"off\" turns the rule off.
 
-With --as the record itself is printed: txt is our own form; records of Hive are also written as pgn (with GameType, as \
-Mzinga reads it) and as uhp (a game string of the Universal Hive Protocol).
+--as prints the record itself: as txt, Tessera's own format, and for Hive also as pgn (with GameType, as Mzinga reads it) \
+and as uhp (a game string of the Universal Hive Protocol).
 
-With --json: one object on one line, {\"spec\",\"ply\",\"turn\",\"outcome\",\"winner\",\"score\",\"position\"}; \
-outcome is null, \"win\" or \"draw\"; turn and winner are colours or null; score has a number for each colour, where \
-the game has scores.";
+With --json: {\"spec\",\"ply\",\"turn\",\"outcome\",\"winner\",\"score\",\"position\"}; \
+outcome is null, \"win\" or \"draw\"; turn and winner are colours or null; score has a number for each colour, if the \
+game has scores.";
 
-/// Play the moves and show the board, who is to move, the scores, the result
+/// Show the board, the score and the result after some moves
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Replay {
     #[command(flatten)]
     source: Source,
 
-    /// A record or a list of moves to begin with; - for standard input
-    #[arg(value_name = "FILE")]
-    file: Option<PathBuf>,
-
-    /// Print the record in a form: txt, or one of other programs that the game has (pgn, uhp)
-    #[arg(long = "as", value_name = "FORM", conflicts_with = "json")]
-    form: Option<String>,
+    /// Print the record in a format: txt, or for Hive pgn or uhp
+    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "json")]
+    format: Option<String>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -55,12 +49,9 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let record = match &self.file {
-            Some(file) => self.source.record_from(file)?,
-            None => self.source.record()?,
-        };
-        if let Some(form) = &self.form {
-            Ok(writeln!(out, "{}", record.in_form(form)?.trim_end())?)
+        let record = self.source.record()?;
+        if let Some(format) = &self.format {
+            Ok(writeln!(out, "{}", record.in_form(format)?.trim_end())?)
         } else if self.json {
             json::write_line(out, &State::of(&*record))
         } else {
@@ -69,7 +60,7 @@ impl Replay {
     }
 }
 
-/// A game as it stands.
+/// The state of a game.
 #[derive(Serialize)]
 struct State {
     spec: String,

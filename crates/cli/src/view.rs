@@ -1,4 +1,4 @@
-//! `tessera view`: looks at a record, move by move.
+//! `tessera view`: steps through a record.
 
 mod film;
 mod full;
@@ -13,7 +13,7 @@ use self::film::Film;
 use crate::failure::Failure;
 use crate::screen::{LARGEST_BOARD, terminal};
 use crate::serve::{self, Serve};
-use crate::source;
+use crate::source::{self, Source};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,43 +22,54 @@ Examples:
   tessera view game.txt > moves.txt
   tessera view - < game.txt
   tessera view hive.txt last.png
+  tessera view moves.txt --game paths:5
 
-FILE is a record with tags, of which [Game \"paths:3\"] says what game it is; a list of moves without tags is taken for \
-one of Hive, and so are game strings of the Universal Hive Protocol and BoardSpace's SGF. Records of Hive are shown \
-without judging whether their moves are legal.
+A FILE that names no game is read as Hive: a plain list of moves, a game string of the Universal Hive Protocol, or a \
+BoardSpace SGF. Hive files are shown as they are, legal or not; with --game, --moves or --ply their moves are checked.
 
-Where there is a browser, it opens with the record; elsewhere, and with --terminal, the terminal shows it. In the terminal: Left and Right (or h and l) step through it, Home and End go to its ends, space plays it by \
-itself, q leaves. Without a terminal the last board and the moves are printed.
+The record opens in the browser if there is one, otherwise (or with --terminal) in the terminal: Left and Right (or h and \
+l) step through it, Home and End jump to its ends, space plays it back, q quits. Without a terminal, the last board and the \
+moves are printed.
 
-With OUT, a .png or .svg, no screen is needed: the last position is drawn there, and its pieces are listed, a line \
-each: row, column, piece, a stack from the bottom up.";
+With OUT (.png or .svg) no screen is needed: the last position is drawn to that file and its pieces are listed, one per \
+line: row, column, piece, stacks from the bottom up.";
 
-/// Look at a record in the browser or the terminal, move by move
+/// Step through a record in the browser or the terminal
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
-    /// The record; - for standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
 
-    /// A picture of the last position to write
+    /// Draw the last position to this file, .png or .svg
     #[arg(value_name = "OUT", conflicts_with = "terminal")]
     out: Option<PathBuf>,
 
-    /// Show it in the terminal
+    /// Stay in the terminal
     #[arg(long)]
     terminal: bool,
 
-    /// Show it on the page, also where no browser opens: its address is printed
+    /// Show it on the page and print its address, even if no browser opens
     #[arg(long, conflicts_with_all = ["terminal", "out"])]
     page: bool,
 }
 
 impl View {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let text = source::text_of(&self.file)?;
-        let film =
-            film::read(&text).map_err(|sentence| Failure::input(&source::name_of(&self.file), sentence))?;
+        if let Some(spec) = self
+            .out
+            .as_ref()
+            .and_then(|out| self.source.with_setup(out.to_str()?))
+        {
+            return Err(Failure::Input(format!(
+                "OUT is the name of a picture; did you mean {spec}?"
+            )));
+        }
+        let (name, text) = match self.source.plain_text()? {
+            Some(file) => file,
+            None => (String::from("record"), self.source.record()?.to_text()),
+        };
+        let film = film::read(&text).map_err(|sentence| Failure::input(&name, sentence))?;
         if let Some(file) = &self.out {
             return draw(&film, file, out);
         }
@@ -73,27 +84,25 @@ impl View {
     }
 }
 
-/// Writes the picture of the last position and lists its pieces; needs no screen.
+/// Draws the last position and lists its pieces.
 fn draw(film: &Film, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let ending = file
+    let extension = file
         .extension()
-        .and_then(|ending| ending.to_str())
+        .and_then(|extension| extension.to_str())
         .unwrap_or_default();
-    let bytes = match ending.to_ascii_lowercase().as_str() {
+    let bytes = match extension.to_ascii_lowercase().as_str() {
         "png" => render::png(&film.last_picture()),
         "svg" => render::svg(&film.last_picture()).map(String::into_bytes),
         _ => {
-            let sentence = "pictures are written as .png or .svg; end the name in one of them";
-            return Err(Failure::input(&file.display().to_string(), sentence));
+            let sentence = format!(
+                "can't tell the format from «{}»; end the name in .png or .svg",
+                file.display()
+            );
+            return Err(Failure::Input(sentence));
         }
     };
     let bytes = bytes.map_err(|error| Failure::Input(error.to_string()))?;
-    std::fs::write(file, bytes).map_err(|error| {
-        Failure::input(
-            &file.display().to_string(),
-            format!("this could not be written ({error})"),
-        )
-    })?;
+    source::write_file("OUT", file, bytes)?;
     for line in film.last_listing() {
         writeln!(out, "{line}")?;
     }

@@ -439,3 +439,17 @@ fn every_planted_fault_is_found_by_the_check_that_names_it() {
         assert!(failed.contains(&expected), "{fault:?} fails {failed:?}");
     }
 }
+
+#[test]
+fn negative_numbers_are_told_as_they_were_given() {
+    let sentence = |error: CourseError| error.to_string();
+    let mut game = PathsGame::new(3).unwrap();
+    assert_eq!(
+        game.make_move(Move::new(0, -1_i32 as usize)).map_err(sentence),
+        Err("(0,-1) is outside the board; rows and columns go from 0 to 2".to_owned())
+    );
+    assert_eq!(
+        PathsGrid::new(-1_i32 as usize).map(|_| ()).map_err(sentence),
+        Err("there is no board of size -1; sizes go from 1 to 1000".to_owned())
+    );
+}

@@ -1,6 +1,8 @@
 //! Who plays in a match: a computer player by name, or another program.
 
+use std::env;
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 use ::games::players::PlayerName;
@@ -22,7 +24,23 @@ pub(super) fn read(text: &str) -> Result<Contestant, String> {
     } else {
         text.parse().map(Contestant::Ours)
     };
-    contestant.map_err(|error: rules::Error| error.to_string())
+    contestant.map_err(|error: rules::Error| {
+        if is_probably_a_program(text) {
+            format!("{error}; for another program write gtp:{text} (or uhp:{text} for Hive)")
+        } else {
+            format!("{error}, or another program by gtp:COMMAND or uhp:COMMAND")
+        }
+    })
+}
+
+/// Whether a text that names no player is probably the command of another program.
+fn is_probably_a_program(text: &str) -> bool {
+    let command = text.split_whitespace().next().unwrap_or_default();
+    let on_path = || {
+        let directories = env::var_os("PATH").unwrap_or_default();
+        env::split_paths(&directories).any(|directory| directory.join(command).is_file())
+    };
+    !command.is_empty() && (command.contains(['/', '\\']) || Path::new(command).is_file() || on_path())
 }
 
 impl Contestant {

@@ -69,7 +69,9 @@ impl Table {
         const OUT_OF_TIME: u64 = 2;
         const ADVICE: u64 = 3;
         let colours = record.about().colours;
-        record.set_tag("Date", &date_text(SystemTime::now()));
+        if record.tag("Date").is_none() {
+            record.set_tag("Date", &date_text(SystemTime::now()));
+        }
         for (colour, seat) in colours.iter().zip(&seats) {
             record.set_tag(&player_tag(colour), seat.name());
         }
@@ -91,8 +93,11 @@ impl Table {
         }
     }
 
-    /// Keeps the record in a file from now on.
-    pub(super) fn keep_in(&mut self, file: PathBuf) -> Result<(), String> {
+    /// Writes the record to a file now and after every move; the file may exist only if the game is `resumed` from it.
+    pub(super) fn keep_in(&mut self, file: PathBuf, resumed: bool) -> Result<(), String> {
+        if resumed {
+            self.kept = Some(file.clone());
+        }
         self.save(&file)?;
         self.kept = Some(file);
         Ok(())

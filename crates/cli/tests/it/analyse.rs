@@ -71,7 +71,7 @@ fn a_plain_list_of_moves_needs_a_game() {
     assert!(text.starts_with("paths:2\n"), "{text}");
     let output = tessera_reading("analyse -", b"(0,0)\n");
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("--game SPEC"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("add --game "));
 }
 
 #[test]

@@ -109,25 +109,25 @@ fn what_is_wrong_is_a_sentence_and_no_file() {
         (
             "paths:3 --ply 4 --moves (1,1)",
             "x.png",
-            "--ply: 4 is past the end of the game, which has 1",
+            "--ply: there is no move 4; the game ends after move 1",
         ),
         ("paths:3 --size 15", "x.png", "16 to 4096"),
         ("paths:3 --size 4097", "x.png", "16 to 4096"),
         ("paths:3 --theme sepia", "x.png", "light, dark, contrast, pattern"),
         ("paths:3", "x.jpg", "end the name in .svg, .png, .gif or .apng"),
-        ("paths:3", "no/such/folder/x.svg", "could not be written"),
+        ("paths:3", "no/such/folder/x.svg", "there is no directory"),
         ("paths:3 --moves (9,9)", "x.svg", "outside the board"),
         ("paths:1000", "x.svg", "too large"),
-        ("nonsense.txt", "x.svg", "there is no game"),
+        ("nonsense.txt", "x.svg", "no such file"),
         (
             &format!("'{untagged}'"),
             "x.svg",
-            "no tag says which game this is",
+            "the file does not name its game; these look like moves of",
         ),
         (
             &format!("'{untagged}' --position W"),
             "x.svg",
-            "leave one of them out",
+            "--position does not go with a file",
         ),
     ];
     for (arguments, name, reason) in refused {

@@ -18,6 +18,7 @@ mod replay;
 mod serve;
 mod settings;
 mod simulate;
+mod source;
 mod terminal;
 mod uhp;
 mod view;

@@ -213,12 +213,37 @@ fn a_game_is_saved_and_read_back() {
     assert!(text.contains("Not saved: say which file"), "{text}");
     let record = fs::read_to_string(&file).unwrap();
     assert!(record.contains("[White \"human\"]"), "{record}");
-    let replay = tessera_reading("replay paths - --json", record.as_bytes());
+    let replay = tessera_reading("replay - --json", record.as_bytes());
     assert!(
         String::from_utf8(replay.stdout)
             .unwrap()
             .contains("B../.W./... white")
     );
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_saved_game_is_resumed_with_its_players() {
+    let file = temporary("a_game_is_resumed.txt");
+    let name = file.display();
+    said(
+        &format!("play paths:3 --second human --save '{name}'"),
+        "(1,1)\n(0,0)\n",
+    );
+    let text = said(&format!("play '{name}' --save '{name}'"), "(0,1)\n");
+    assert!(
+        text.starts_with("paths:3: white (human) against black (human)."),
+        "{text}"
+    );
+    assert!(text.contains("white plays (0,1)."), "{text}");
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains("1. (1,1) (0,0) 2. (0,1) *"), "{record}");
+    let text = said(&format!("play '{name}' --second random --seed 1"), "");
+    assert!(
+        text.contains("black (random)") && text.contains("black plays"),
+        "{text}"
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), record, "only --save writes");
     fs::remove_file(file).unwrap();
 }
 

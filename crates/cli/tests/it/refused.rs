@@ -12,13 +12,13 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("game", &["'game'", "'games'"]),
     ("--what", &["'--what'"]),
     ("games now", &["'now'"]),
-    ("moves", &["<SPEC>"]),
+    ("moves", &["<SPEC|FILE>"]),
     ("perft paths:3", &["<DEPTH>"]),
-    ("replay paths:3 a b", &["'b'"]),
+    ("replay paths:3 a", &["'a'"]),
     ("moves paths:3 --moves", &["--moves"]),
     ("completions tcsh", &["'tcsh'", "bash"]),
     // Playing.
-    ("play", &["<SPEC>"]),
+    ("play", &["<SPEC|FILE>"]),
     ("play chess", &["«chess»", "paths"]),
     (
         "play paths:3 --first deep-blue",
@@ -75,7 +75,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("best paths:3 --lines 0", &["'0'", "--lines"]),
     ("best paths:1 --moves (0,0)", &["the game is over: white wins"]),
     ("best paths:1000", &["1,000,000 legal moves", "10,000"]),
-    ("solve", &["<SPEC>"]),
+    ("solve", &["<SPEC|FILE>"]),
     ("solve paths:3 --memory 0", &["'0'", "--memory"]),
     (
         "solve abalon",
@@ -141,40 +141,79 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
     ("moves paths:3 --position '.../.../.... white'", &["--position"]),
     // Files.
-    ("replay paths:3 no/such/file", &["no/such/file", "no such file"]),
-    ("replay paths:3 .", &[".: this is a directory"]),
+    ("replay no/such/file", &["no/such/file", "no such file"]),
+    ("replay .", &[".: this is a directory"]),
+    ("replay Cargo.toml --position ...", &["--position", "Cargo.toml"]),
+    ("replay Cargo.toml", &["Cargo.toml", "line 1"]),
     (
-        "replay paths:3 Cargo.toml --position ...",
-        &["--position", "Cargo.toml"],
+        "replay paths:3 --game paths:3",
+        &["--game is for files", "paths:3"],
     ),
-    ("replay paths:3 Cargo.toml", &["Cargo.toml", "line 1"]),
+    ("replay Cargo.toml --game chess", &["«chess»", "paths"]),
+    ("replay paths:3 --ply 1", &["--ply", "no move 1"]),
+    ("play -", &["name a file"]),
+    // Near misses, with what was meant.
+    ("moves abalone", &["«abalone»", "did you mean abalon?"]),
+    ("gtp hiv", &["did you mean hive?"]),
+    ("bench sabin:3", &["did you mean sabin-rains:3?"]),
+    ("moves paths 5", &["'5'", "did you mean paths:5?"]),
+    ("view paths 5", &["did you mean paths:5?"]),
+    ("match paths 3 random random", &["did you mean paths:3?"]),
+    ("bench hive base", &["«base»", "did you mean hive:base?"]),
+    ("draw gme.txt --out x.svg", &["gme.txt: no such file"]),
+    (
+        "replay hive --moves 'wA1 bA1 -wA1'",
+        &["move 1", "separate moves by «;»: \"wA1; bA1 -wA1\""],
+    ),
+    (
+        "replay paths:5 --moves '1. e4 e5 2. Nf3 Nc6'",
+        &["--moves", "looks like a game of chess", "paths"],
+    ),
+    (
+        "replay paths:5 --moves 'a1-b2 i5-h5'",
+        &["--moves", "move 1", "these look like moves of abalon"],
+    ),
+    (
+        "match hive level:1 ./engine",
+        &["<B>", "gtp:./engine", "uhp:./engine for Hive"],
+    ),
+    ("match hive level:1 'cargo run'", &["<B>", "gtp:cargo run"]),
+    ("match hive level:1 deep-blue", &["<B>", "gtp:COMMAND"]),
+    (
+        "match paths:3 random random --out no/such/x",
+        &["--out", "there is no directory no/such"],
+    ),
 ];
 
 /// What stands in a file, and what the sentence about it must contain.
 const REFUSED_FILES: &[(&str, &[u8], &[&str])] = &[
     (
-        "replay paths:3 -",
+        "replay - --game paths:3",
         b"\xff\xfe",
         &["standard input", "UTF-8", "line 1"],
     ),
-    ("replay paths:3 -", b"(0,0)\n\n(0,\xff)", &["UTF-8", "line 3"]),
     (
-        "replay paths:3 -",
+        "replay - --game paths:3",
+        b"(0,0)\n\n(0,\xff)",
+        &["UTF-8", "line 3"],
+    ),
+    (
+        "replay - --game paths:3",
         b"(0,0)\n\n(0,0)\n",
         &["standard input", "move 2 «(0,0)» (line 3)"],
     ),
     (
-        "replay paths:5 -",
+        "replay - --game paths:5",
         b"[Game \"paths:3\"]\n\n*\n",
         &["paths:3", "paths:5"],
     ),
-    ("replay paths -", b"[Game \"go:19\"]\n\n*\n", &["go"]),
+    ("replay -", b"[Game \"go:19\"]\n\n*\n", &["go"]),
     (
-        "replay paths -",
+        "replay -",
         b"[Game paths]\n",
         &["standard input", "line 1", "tag"],
     ),
-    ("replay paths -", b"[Game \"paths:0\"]\n", &["«0»"]),
+    ("replay -", b"[Game \"paths:0\"]\n", &["«0»"]),
     (
         "analyse -",
         b"[Game \"go:19\"]\n\n*\n",
@@ -186,17 +225,45 @@ const REFUSED_FILES: &[(&str, &[u8], &[&str])] = &[
         &["standard input", "move 2 «(0,0)»"],
     ),
     (
-        "replay paths:3 - --position .../.../...",
+        "replay - --position .../.../...",
         b"",
         &["--position", "standard input"],
     ),
     (
-        "replay paths:2 - --moves (0,0)",
+        "replay - --game paths:2 --moves (0,0)",
         b"(0,0)\n",
         &["--moves", "move 2 «(0,0)»"],
     ),
     (
-        "replay paths:2 - --moves (1,1)",
+        "replay -",
+        b"[Event \"Rated\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n",
+        &["standard input", "looks like a game of chess"],
+    ),
+    (
+        "moves -",
+        b"a1-b2 i5-h5\n",
+        &[
+            "does not name its game",
+            "these look like moves of abalon; add --game abalon:5",
+        ],
+    ),
+    (
+        "analyse - --game paths:5",
+        b"a1-b2 i5-h5\n",
+        &["move 1", "these look like moves of abalon"],
+    ),
+    (
+        "view -",
+        b"(0,0) (1,1)\n",
+        &["line 1", "these look like moves of", "add --game "],
+    ),
+    (
+        "replay - --game hive",
+        b"wA1 bA1 -wA1\n",
+        &["separate moves by «;»"],
+    ),
+    (
+        "replay - --game paths:2 --moves (1,1)",
         b"(0,0) 1-0\n",
         &["--moves", "the game is over"],
     ),
@@ -251,7 +318,7 @@ fn every_game_refuses_nonsense() {
 #[test]
 fn a_file_without_end_is_refused() {
     if cfg!(target_os = "linux") {
-        let line = "replay paths:3 /dev/zero";
+        let line = "replay /dev/zero";
         check(line, &tessera(line), &["/dev/zero", "64 MiB"]);
     }
 }

@@ -53,7 +53,7 @@ fn json_has_its_fields_in_order() {
 #[test]
 fn a_record_is_written_in_the_forms_of_other_programs() {
     let game = b"[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n";
-    let written = |form: &str| tessera_reading(&format!("replay hive - --as {form}"), game);
+    let written = |form: &str| tessera_reading(&format!("replay - --as {form}"), game);
     let text = |form| String::from_utf8(written(form).stdout).unwrap();
     assert_eq!(text("uhp"), "Base;InProgress;White[2];wS1;bS1 wS1-\n");
     assert_eq!(
@@ -96,8 +96,8 @@ const RECORD: &[u8] = b"[Game \"paths:3\"]\r\n[White \"Ann\"]\r\n\r\n1. (1,1) (0
 
 #[test]
 fn a_record_is_read_and_continued() {
-    for spec in ["paths", "paths:3"] {
-        let output = tessera_reading(&format!("replay {spec} - --moves (2,2) --json"), RECORD);
+    for game in ["", "--game paths", "--game paths:3"] {
+        let output = tessera_reading(&format!("replay - {game} --moves (2,2) --json"), RECORD);
         let json = String::from_utf8(output.stdout).unwrap();
         assert!(
             json.starts_with("{\"spec\":\"paths:3\",\"ply\":4,\"turn\":\"white\""),
@@ -108,7 +108,7 @@ fn a_record_is_read_and_continued() {
 
 #[test]
 fn a_plain_list_of_moves_is_read() {
-    let output = tessera_reading("replay paths:2 - --json", b"(0,0)\n(1,1)\n");
+    let output = tessera_reading("replay - --game paths:2 --json", b"(0,0)\n(1,1)\n");
     assert!(
         String::from_utf8(output.stdout)
             .unwrap()
@@ -120,7 +120,7 @@ fn a_plain_list_of_moves_is_read() {
 fn a_file_is_read() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a_file_is_read.txt");
     std::fs::write(&path, RECORD).unwrap();
-    let json = printed(&format!("replay paths '{}' --json", path.display()));
+    let json = printed(&format!("replay '{}' --json", path.display()));
     std::fs::remove_file(&path).unwrap();
     assert!(json.contains("\"BW./.W./... black\""), "{json}");
 }

@@ -43,14 +43,18 @@ pub enum ModelError {
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ModelError::Size(size) => write!(f, "there is no board of size {size}; sizes go from 1 to 5000"),
-            ModelError::Outside { row, col, size } => {
-                write!(
-                    f,
-                    "({row},{col}) is outside the board; rows and columns go from 0 to {}",
-                    size - 1
-                )
-            }
+            ModelError::Size(size) => write!(
+                f,
+                "there is no board of size {}; sizes go from 1 to 5000",
+                as_given(*size)
+            ),
+            ModelError::Outside { row, col, size } => write!(
+                f,
+                "({},{}) is outside the board; rows and columns go from 0 to {}",
+                as_given(*row),
+                as_given(*col),
+                size - 1
+            ),
             ModelError::Taken { row, col } => write!(f, "({row},{col}) is taken"),
             ModelError::Colour(colour) => {
                 write!(f, "{colour} is not a colour; say -1 for White or 1 for Black")
@@ -60,6 +64,11 @@ impl fmt::Display for ModelError {
 }
 
 impl std::error::Error for ModelError {}
+
+/// A number as the caller wrote it: one that was negative before a cast to `usize` is shown negative.
+const fn as_given(number: usize) -> isize {
+    number as isize
+}
 
 /// A board that counts islands as stones come, near-constant a stone.
 ///

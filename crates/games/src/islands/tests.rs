@@ -164,6 +164,22 @@ fn the_model_refuses_what_is_outside_taken_or_no_colour_and_changes_nothing() {
 }
 
 #[test]
+fn negative_numbers_are_told_as_they_were_given() {
+    let sentence = |error: ModelError| error.to_string();
+    let model = Model::new(3).unwrap();
+    let outside = model.can_play(-1_i32 as usize, 2).map_err(sentence);
+    assert_eq!(
+        outside,
+        Err("(-1,2) is outside the board; rows and columns go from 0 to 2".to_owned())
+    );
+    let size = Model::new(-4_i32 as usize).map(|_| ()).map_err(sentence);
+    assert_eq!(
+        size,
+        Err("there is no board of size -4; sizes go from 1 to 5000".to_owned())
+    );
+}
+
+#[test]
 fn the_model_counts_stripes_on_a_large_board_and_keeps_saying_that_it_is_over() {
     let size = 2500;
     let mut model = Model::new(size).unwrap();

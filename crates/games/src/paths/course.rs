@@ -83,8 +83,13 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.row, self.col)
+        write!(f, "({},{})", as_given(self.row), as_given(self.col))
     }
+}
+
+/// A number as the caller wrote it: one that was negative before a cast to `usize` is shown negative.
+const fn as_given(number: usize) -> isize {
+    number as isize
 }
 
 /// What a grid or a game refuses.
@@ -105,7 +110,8 @@ impl fmt::Display for CourseError {
         match self {
             CourseError::Size(size) => write!(
                 f,
-                "there is no board of size {size}; sizes go from 1 to {MAX_SIZE}"
+                "there is no board of size {}; sizes go from 1 to {MAX_SIZE}",
+                as_given(*size)
             ),
             CourseError::Outside(m, size) => {
                 write!(

@@ -86,7 +86,7 @@ fn values(
     stop: &AtomicBool,
     judged: &mut dyn FnMut(),
 ) -> Result<Vec<Valued>, NoMove> {
-    let mut player = super::player_of(record, name);
+    let mut player = record.game().player(name);
     let mut valued: Vec<Valued> = Vec::new();
     for ply in 0..=record.ply() {
         let at = record.at(ply);

@@ -70,13 +70,10 @@ pub use request::{MAX_LEGAL_MOVES, MoveRequest, NoMove};
 pub fn best_move(record: &dyn AnyRecord, time: Duration) -> Result<Report, NoMove> {
     let mut strongest = PlayerName::of(PlayerKind::Level(8));
     strongest.limits.time = Some(time);
-    player_of(record, strongest).choose(record, MoveRequest::default())
-}
-
-/// A player of the record's game.
-fn player_of(record: &dyn AnyRecord, name: PlayerName) -> Box<dyn AnyPlayer> {
-    let spec = crate::find(&record.spec()).expect("a record's spec names its game");
-    spec.game.player(name)
+    record
+        .game()
+        .player(strongest)
+        .choose(record, MoveRequest::default())
 }
 
 /// The search that plays a game best.

@@ -1,9 +1,9 @@
 //! Reading and writing: moves, positions and whole games as text.
 //!
-//! - [`notation`]: moves.
-//! - [`position_text`]: a position in one line.
-//! - [`record_forms`]: whole games as other programs write them, as a [`game_string`], a [`boardspace`] file or PGN.
-//! - [`viewer`]: games to look at, read without checking that moves are legal.
+//! - `notation`: moves.
+//! - `position_text`: a position in one line.
+//! - `record_forms`: whole games as other programs write them, as a [`game_string`], a [`boardspace`] file or PGN.
+//! - `viewer`: games to look at, read without checking that moves are legal.
 //!
 //! The presentation of Hive calls `record_forms`, `viewer` and the methods of [`Hive`](super::Hive) that `notation` and
 //! `position_text` define.

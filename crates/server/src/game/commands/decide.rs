@@ -1,0 +1,246 @@
+//! What somebody wants to do at a table, turned into what happens, or refused.
+
+use std::time::Duration;
+
+use rules::Player;
+
+use crate::Error;
+use crate::api::{CommandKind, OfferKind};
+use crate::game::event::{Event, Side};
+use crate::game::seat::Seat;
+use crate::game::table::Table;
+use crate::live::presence::TablePresence;
+use crate::live::presence::claim;
+use crate::people::name::tidy_name;
+use crate::people::visitor::Visitor;
+use crate::time::Moment;
+
+/// What is to happen.
+pub(crate) struct Decision {
+    /// The event.
+    pub(crate) event: Event,
+    /// The seats, where they change.
+    pub(crate) seats: Option<[Seat; 2]>,
+}
+
+impl From<Event> for Decision {
+    fn from(event: Event) -> Decision {
+        Decision { event, seats: None }
+    }
+}
+
+/// The longest word of a move that is looked at.
+const LONGEST_WORD: usize = 100;
+
+/// What an act depends on besides the table.
+pub(crate) struct Context {
+    /// What time it is.
+    pub(crate) now: Moment,
+    /// How long the sender's connection takes there and back.
+    pub(crate) lag: Duration,
+    /// Who is there, where that matters.
+    pub(crate) presence: TablePresence,
+}
+
+/// What happens when this visitor does that.
+pub(crate) fn decide(
+    table: &Table,
+    visitor: &Visitor,
+    kind: &CommandKind,
+    at: &Context,
+) -> Result<Decision, Error> {
+    let mine = table.players_of(visitor);
+    let Some(&first) = mine.first() else {
+        return Err(Error::Forbidden(
+            "you have no seat at this table; you can watch".to_owned(),
+        ));
+    };
+    let me = Actor { table, mine, first };
+    match kind {
+        CommandKind::Move { text } => me.play(text, at),
+        CommandKind::TakeBack => me.take_back(),
+        CommandKind::OfferDraw => me.offer_draw(),
+        CommandKind::Accept => me.accept(),
+        CommandKind::Decline => me.decline(),
+        CommandKind::Resign => me.resign(),
+        CommandKind::Abort => me.abort(),
+        CommandKind::Claim { draw } => me.claim(*draw, at),
+        CommandKind::SwapSides => me.swap(),
+        CommandKind::Name { name, player } => me.rename(name, *player),
+    }
+}
+
+fn refused<T>(sentence: &str) -> Result<T, Error> {
+    Err(Error::Refused(sentence.to_owned()))
+}
+
+/// Somebody with a seat.
+struct Actor<'a> {
+    table: &'a Table,
+    mine: Vec<Player>,
+    first: Player,
+}
+
+impl Actor<'_> {
+    fn play(&self, text: &str, at: &Context) -> Result<Decision, Error> {
+        let turn = self.turn()?;
+        if self.table.is_open() {
+            return refused("nobody sits opposite yet");
+        }
+        if !self.mine.contains(&turn) {
+            return Err(Error::Forbidden("it is not your turn".to_owned()));
+        }
+        if text.len() > LONGEST_WORD {
+            return Err(Error::Bad("this is too long for a move".to_owned()));
+        }
+        let thought = self.table.clock().thought(at.now.since_epoch());
+        let lag = self.table.forgiven(at.lag).min(thought).as_millis() as u32;
+        let text = text.trim().to_owned();
+        Ok(Event::Move { text, lag }.into())
+    }
+
+    fn take_back(&self) -> Result<Decision, Error> {
+        if self.table.is_aborted() {
+            self.turn()?;
+        }
+        let to = self.last_turn_of(&self.mine)?;
+        if !self.is_against_a_person() {
+            return Ok(Event::TakeBack { to }.into());
+        }
+        self.turn()?;
+        self.offer(OfferKind::TakeBack)
+    }
+
+    fn offer_draw(&self) -> Result<Decision, Error> {
+        self.turn()?;
+        if let Some(computer) = self.table.seats.iter().find_map(Seat::computer) {
+            return Err(Error::Refused(format!("{computer} declines the draw")));
+        }
+        if self.offered_to_me(OfferKind::Draw) || !self.is_against_a_person() {
+            return Ok(Event::Draw {}.into());
+        }
+        self.offer(OfferKind::Draw)
+    }
+
+    fn offer(&self, kind: OfferKind) -> Result<Decision, Error> {
+        if self.table.is_open() {
+            return refused("nobody sits opposite yet");
+        }
+        if self.table.offer.is_some() {
+            return refused("there is an offer that waits for an answer");
+        }
+        let by = Side(self.first);
+        Ok(Event::Offer { by, kind }.into())
+    }
+
+    fn accept(&self) -> Result<Decision, Error> {
+        self.turn()?;
+        if self.offered_to_me(OfferKind::Draw) {
+            return Ok(Event::Draw {}.into());
+        }
+        if self.offered_to_me(OfferKind::TakeBack) {
+            let to = self.last_turn_of(&[self.first.other()])?;
+            return Ok(Event::TakeBack { to }.into());
+        }
+        refused("there is no offer to accept")
+    }
+
+    fn decline(&self) -> Result<Decision, Error> {
+        match self.table.offer {
+            Some(_) => Ok(Event::Decline {}.into()),
+            None => refused("there is no offer to decline"),
+        }
+    }
+
+    fn resign(&self) -> Result<Decision, Error> {
+        let turn = self.turn()?;
+        let by = Side(if self.mine.contains(&turn) {
+            turn
+        } else {
+            self.first
+        });
+        Ok(Event::Resign { by }.into())
+    }
+
+    fn abort(&self) -> Result<Decision, Error> {
+        self.turn()?;
+        if !self.table.is_young() {
+            return refused("after the second move a game can't be broken off; resign, or offer a draw");
+        }
+        Ok(Event::Abort {}.into())
+    }
+
+    fn claim(&self, draw: bool, at: &Context) -> Result<Decision, Error> {
+        let turn = self.turn()?;
+        if self.mine.contains(&turn) {
+            return refused("it is your turn; there is nothing to claim");
+        }
+        let Some(when) = claim::claim_at(self.table, &at.presence) else {
+            return refused("your opponent is there; there is nothing to claim");
+        };
+        if when > at.now {
+            let seconds = (when.0 - at.now.0).div_ceil(1000);
+            return Err(Error::Refused(format!(
+                "your opponent may come back; you can claim the game in {seconds} s"
+            )));
+        }
+        let gone = Side(turn);
+        Ok(Event::Claim { gone, draw }.into())
+    }
+
+    fn swap(&self) -> Result<Decision, Error> {
+        if self.is_against_a_person() {
+            return refused("sides are swapped by a rematch, when somebody else plays");
+        }
+        let [first, second] = self.table.seats.clone();
+        Ok(Decision {
+            event: Event::Swap {},
+            seats: Some([second, first]),
+        })
+    }
+
+    fn rename(&self, name: &str, player: Option<u8>) -> Result<Decision, Error> {
+        let name = tidy_name(name)?;
+        let mut seats = self.table.seats.clone();
+        let wanted = |mine: &Player| player.is_none_or(|index| usize::from(index) == mine.index());
+        let renamed: Vec<&Player> = self.mine.iter().filter(|mine| wanted(mine)).collect();
+        if renamed.is_empty() {
+            return Err(Error::Forbidden("this seat is not yours".to_owned()));
+        }
+        for player in renamed {
+            seats[player.index()].name.clone_from(&name);
+        }
+        Ok(Decision {
+            event: Event::Name {},
+            seats: Some(seats),
+        })
+    }
+
+    /// Whose turn it is; refused if the game is over.
+    fn turn(&self) -> Result<Player, Error> {
+        let result = || self.table.result_text().unwrap_or_default();
+        let turn = self.table.turn();
+        turn.ok_or_else(|| Error::Refused(format!("the game is over: {}", result())))
+    }
+
+    fn is_against_a_person(&self) -> bool {
+        self.table.is_against_a_person(&self.mine)
+    }
+
+    fn offered_to_me(&self, kind: OfferKind) -> bool {
+        let to_me = |by: u8| !self.mine.iter().any(|mine| mine.index() == usize::from(by));
+        self.table
+            .offer
+            .is_some_and(|offer| offer.kind == kind && to_me(offer.by))
+    }
+
+    /// How many moves had been played when it was last the turn of one of these players; before the end, if the game
+    /// is over.
+    fn last_turn_of(&self, players: &[Player]) -> Result<usize, Error> {
+        let record = &self.table.record;
+        let plies = record.ply() + usize::from(record.turn().is_none());
+        let theirs = |&ply: &usize| record.at(ply).turn().is_some_and(|turn| players.contains(&turn));
+        let last = (0..plies).rev().find(theirs);
+        last.ok_or_else(|| Error::Refused("there is nothing to take back".to_owned()))
+    }
+}

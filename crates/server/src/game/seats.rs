@@ -1,0 +1,88 @@
+//! Creating tables and taking open seats.
+
+use std::sync::Arc;
+
+use crate::Error;
+use crate::app::App;
+use crate::game::commands::decide::Decision;
+use crate::game::event::Event;
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::{RecordHeader, Table};
+use crate::people::guest::Guest;
+use crate::store::{Creation, Summary};
+
+impl App {
+    /// Refuses a new game to who has many that are not over, and one with computers when they have too much to do.
+    pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
+        let limits = self.usage.limits();
+        let known = guest.new_token.is_none();
+        if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.open_games) {
+            return Err(Error::TooMany(format!(
+                "you have {} games that are not over; end some of them first",
+                limits.open_games
+            )));
+        }
+        let computers = seats.iter().any(|seat| seat.computer().is_some());
+        if computers {
+            self.has_time_to_think().await?;
+        }
+        Ok(())
+    }
+
+    /// Refuses when computers have too much to do.
+    pub(crate) async fn has_time_to_think(&self) -> Result<(), Error> {
+        if self.store.jobs().await? < u64::from(self.usage.limits().queued_computer_moves) {
+            return Ok(());
+        }
+        Err(Error::TooMany(
+            "the computers have too much to think about; try again later".to_owned(),
+        ))
+    }
+
+    /// Keeps a new record, or finds the one that is kept under its id already.
+    pub(crate) async fn keep(&self, beginning: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
+        let table = Table::begun(&beginning, seats.clone())?;
+        let creation = Creation {
+            beginning,
+            seats,
+            summary: Summary::of(&table),
+        };
+        if !self.store.create(creation).await? {
+            return self.fresh(&table.id).await;
+        }
+        Ok(self.welcome(table))
+    }
+
+    /// A table has just been kept.
+    pub(crate) fn welcome(&self, table: Table) -> Arc<Table> {
+        let table = Arc::new(table);
+        self.metrics.records.add();
+        self.table_cache.keep(Arc::clone(&table));
+        self.want(&table);
+        table
+    }
+
+    /// Takes the open seat of a record; nothing if somebody else has been faster.
+    pub(crate) async fn sit(
+        &self,
+        id: &str,
+        guest: &Guest,
+        name: Option<&str>,
+    ) -> Result<Option<Arc<Table>>, Error> {
+        let table = self.fresh(id).await?;
+        let mut seats = table.seats.clone();
+        let open = seats.iter_mut().find(|seat| seat.holder == Holder::Open);
+        let Some(seat) = open.filter(|_| table.turn().is_some()) else {
+            return Ok(None);
+        };
+        *seat = Seat {
+            holder: Holder::Person(guest.holder.clone()),
+            name: name.map(str::to_owned),
+        };
+        let decision = Decision {
+            event: Event::Sit {},
+            seats: Some(seats),
+        };
+        self.commit(&table, decision, None).await
+    }
+}

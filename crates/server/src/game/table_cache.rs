@@ -1,0 +1,191 @@
+//! A cache of folded tables, so that a move costs no more late in a game than early.
+//!
+//! What is kept is a copy of what the store says, by version, and never the truth: whoever needs a newer version asks the
+//! store for what has happened since. There are two generations: what was not used while the younger one filled up is
+//! forgotten, so that memory is bounded.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::Error;
+use crate::app::App;
+use crate::game::table::Table;
+use crate::random_id;
+
+/// Folded tables by record id, each at the newest version this node has seen.
+pub(crate) struct TableCache {
+    generations: Mutex<Generations>,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Generations {
+    young: HashMap<String, Arc<Table>>,
+    old: HashMap<String, Arc<Table>>,
+}
+
+impl TableCache {
+    /// Keeps at most so many.
+    pub(crate) fn new(most: usize) -> TableCache {
+        TableCache {
+            generations: Mutex::default(),
+            most,
+        }
+    }
+
+    fn generations(&self) -> MutexGuard<'_, Generations> {
+        // A table that is lost in a panic is folded anew.
+        self.generations.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &str) -> Option<Arc<Table>> {
+        let mut generations = self.generations();
+        if let Some(table) = generations.young.get(id) {
+            return Some(Arc::clone(table));
+        }
+        let table = generations.old.remove(id)?;
+        self.insert(&mut generations, Arc::clone(&table));
+        Some(table)
+    }
+
+    /// Keeps a table, unless a newer version of it is kept.
+    pub(crate) fn keep(&self, table: Arc<Table>) {
+        let mut generations = self.generations();
+        let old = generations.old.remove(&table.id);
+        let known = generations.young.get(&table.id).or(old.as_ref());
+        let newest = match known {
+            Some(known) if known.version > table.version => Arc::clone(known),
+            _ => table,
+        };
+        self.insert(&mut generations, newest);
+    }
+
+    fn insert(&self, generations: &mut Generations, table: Arc<Table>) {
+        generations.young.insert(table.id.clone(), table);
+        if generations.young.len() > self.most / 2 {
+            generations.old = std::mem::take(&mut generations.young);
+        }
+    }
+
+    /// How many are kept.
+    pub(crate) fn len(&self) -> usize {
+        let generations = self.generations();
+        generations.young.len() + generations.old.len()
+    }
+}
+
+impl App {
+    /// The table of a record, at this version or a newer one if there is one.
+    pub(crate) async fn table(&self, id: &str, version: u64) -> Result<Arc<Table>, Error> {
+        match self.table_cache.find(id) {
+            Some(table) if table.version >= version => Ok(table),
+            _ => self.fresh(id).await,
+        }
+    }
+
+    /// The table of a record as the store now has it.
+    pub(crate) async fn fresh(&self, id: &str) -> Result<Arc<Table>, Error> {
+        let unknown = || Error::NotFound("there is no such record".to_owned());
+        if !random_id::is_id(id) {
+            return Err(unknown());
+        }
+        let table = match self.table_cache.find(id) {
+            Some(known) => self.caught_up(known).await?,
+            None => None,
+        };
+        let table = match table {
+            Some(table) => table,
+            None => Arc::new(self.folded(id).await?.ok_or_else(unknown)?),
+        };
+        self.table_cache.keep(Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// A table with what has happened since; nothing if that can't be told from events alone.
+    async fn caught_up(&self, table: Arc<Table>) -> Result<Option<Arc<Table>>, Error> {
+        let events = self.store.events_since(&table.id, table.version).await?;
+        if events.is_empty() {
+            return Ok(Some(table));
+        }
+        if events.iter().any(|happened| happened.event.changes_seats()) {
+            return Ok(None);
+        }
+        let mut table = Table::clone(&table);
+        for happened in &events {
+            table
+                .apply(happened)
+                .map_err(|error| unfolded(&table.id, &error))?;
+        }
+        Ok(Some(Arc::new(table)))
+    }
+
+    async fn folded(&self, id: &str) -> Result<Option<Table>, Error> {
+        let Some(kept) = self.store.record(id).await? else {
+            return Ok(None);
+        };
+        let table = Table::folded(&kept.beginning, kept.seats, &kept.events);
+        table.map(Some).map_err(|error| unfolded(id, &error))
+    }
+}
+
+fn unfolded(id: &str, error: &Error) -> Error {
+    if let Error::Rules(rules::Error::Spec(what)) = error {
+        return Error::newer_record(what);
+    }
+    Error::Broken(format!("record {id} can't be folded: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::seat::{Holder, Seat};
+    use crate::game::table::RecordHeader;
+    use crate::people::token::HolderId;
+    use crate::time::Moment;
+
+    fn table(id: &str, version: u64) -> Arc<Table> {
+        let beginning = RecordHeader {
+            id: id.to_owned(),
+            spec: "paths:3".to_owned(),
+            position: None,
+            opening: String::new(),
+            control: rules::TimeControl::None,
+            owner: HolderId::of_token("a"),
+            created: Moment(0),
+            listed: false,
+        };
+        let seats = [(); 2].map(|()| Seat {
+            holder: Holder::Open,
+            name: None,
+        });
+        let mut table = Table::begun(&beginning, seats).unwrap();
+        table.version = version;
+        Arc::new(table)
+    }
+
+    fn version(tables: &TableCache, id: &str) -> Option<u64> {
+        tables.find(id).map(|table| table.version)
+    }
+
+    #[test]
+    fn the_newest_version_is_kept() {
+        let tables = TableCache::new(10);
+        tables.keep(table("a", 3));
+        tables.keep(table("a", 2));
+        assert_eq!(version(&tables, "a"), Some(3));
+        tables.keep(table("a", 4));
+        assert_eq!(version(&tables, "a"), Some(4));
+    }
+
+    #[test]
+    fn what_is_not_used_is_forgotten() {
+        let tables = TableCache::new(10);
+        tables.keep(table("used", 1));
+        for number in 0..100 {
+            tables.keep(table(&number.to_string(), 1));
+            assert!(tables.len() <= 12);
+            assert_eq!(version(&tables, "used"), Some(1));
+        }
+        assert_eq!(version(&tables, "0"), None);
+    }
+}

@@ -1,0 +1,35 @@
+// Form fields with a label.
+
+import { h } from "./dom.js";
+
+/**
+ * A labelled drop-down list.
+ * @param {string} name
+ * @param {string} label
+ * @param {[value: string, text: string][]} choices
+ * @param {string} chosen  the value that is selected at first
+ */
+export function select(name, label, choices, chosen) {
+  const options = choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text));
+  return labelled(label, h("select", { name }, ...options));
+}
+
+/**
+ * The value that is selected in a drop-down list.
+ * @param {HTMLElement} field  what `select` returned
+ */
+export const selected = (field) => field.querySelector("select")?.value ?? "";
+
+/**
+ * @param {string} text
+ * @param {HTMLElement} input
+ */
+export const labelled = (text, input) => h("label", {}, h("span", {}, text), input);
+
+/**
+ * A button that is not part of a form.
+ * @param {string} text
+ * @param {() => unknown} onclick
+ * @param {string} [className]
+ */
+export const button = (text, onclick, className) => h("button", { type: "button", class: className, onclick }, text);

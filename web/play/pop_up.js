@@ -1,0 +1,78 @@
+// Pop-ups: a dialog with buttons, the result of a game, and a question.
+
+/** @import { Outcome, View } from "../api" */
+
+import { h, ICONS, icon } from "../base/dom.js";
+import { t } from "../base/text.js";
+import { headline, reason } from "./ending.js";
+
+/** A button of a pop-up. @typedef {[text: string, onclick: () => void, className?: string]} PopUpButton */
+
+/**
+ * Shows a dialog. Each button closes it, and so does Escape.
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ * @param {PopUpButton[]} buttons
+ */
+export function popUp(title, content, buttons) {
+  const dialog = h("dialog", { "aria-label": title, tabindex: -1 });
+  const close = () => dialog.close();
+  const button = (/** @type {PopUpButton} */ [text, then, className]) => {
+    const onclick = () => {
+      close();
+      then();
+    };
+    return h("button", { type: "button", class: className, autofocus: className === "primary", onclick }, text);
+  };
+  dialog.append(
+    h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
+    h("h2", {}, title),
+    ...content,
+    h("div", { class: "buttons" }, ...buttons.map(button)),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  // A key that was held down before the pop-up appeared presses no button.
+  dialog.addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && event.preventDefault());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Shows the result of a game.
+ * @param {View} view
+ * @param {Outcome} outcome
+ * @param {[string, string]} colours
+ * @param {{ rematch: () => void, newGame: () => void, analyse: () => void }} then
+ */
+export function resultPopUp(view, outcome, colours, then) {
+  const dialog = popUp(
+    headline(outcome, colours),
+    [h("p", {}, reason(view, colours))],
+    [
+      [t("rematch"), then.rematch, "primary"],
+      [t("newGame"), then.newGame],
+      [t("analyse"), then.analyse],
+      [t("viewBoard"), () => {}],
+    ],
+  );
+  dialog.classList.add("result");
+  dialog.focus(); // It may appear while the reader types: Enter must not press a button.
+  dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
+}
+
+/**
+ * Asks before something that cannot be undone.
+ * @param {string} question
+ * @param {() => void} then
+ */
+export function confirmPopUp(question, then) {
+  popUp(
+    question,
+    [],
+    [
+      [t("yes"), then, "primary"],
+      [t("no"), () => {}],
+    ],
+  );
+}

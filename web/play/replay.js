@@ -1,0 +1,164 @@
+// A record to watch: the board, the moves, and autoplay.
+
+/** @import { GameInfo } from "../api" */
+/** @import { FilmLoader } from "./film.js" */
+
+import * as api from "../base/api.js";
+import { announce, h, ICONS, icon } from "../base/dom.js";
+import { saveSetting, setting } from "../base/settings.js";
+import { capitalise, named, setupText, t } from "../base/text.js";
+import { Board } from "../board/board.js";
+import { briefly, ending } from "./ending.js";
+import { MoveList } from "./moves.js";
+
+/** Delays between moves to choose from, in milliseconds. */
+const SPEEDS = [50, 100, 250, 500, 1000, 2000];
+
+/**
+ * @typedef {object} Options
+ * @property {boolean} [autoplay]  whether it starts at once
+ * @property {() => void} [again]  shows another game
+ * @property {() => void} [back]
+ */
+
+export class Replay {
+  #board = new Board(() => {});
+  #moves = new MoveList((ply) => this.#goTo(ply));
+  #state = h("p", { class: "state" });
+  #scores = h("p", { class: "scores" });
+  #button = h("button", { type: "button", class: "primary", onclick: () => this.#setPlaying(!this.#isPlaying) });
+  #ply = 0;
+  #isPlaying = false;
+  #timer = 0;
+  #loader;
+  #game;
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#moves.key(event);
+
+  /**
+   * @param {HTMLElement} main
+   * @param {FilmLoader} loader
+   * @param {GameInfo} game
+   * @param {Options} options
+   */
+  constructor(main, loader, game, options) {
+    this.#loader = loader;
+    this.#game = game;
+    this.#moves.title(game.name, setupText(loader.film.spec));
+    main.classList.add("play");
+    main.replaceChildren(
+      h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
+      this.#board.element,
+      h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)),
+    );
+    document.addEventListener("keydown", this.#keys);
+    if (!options.autoplay) this.#ply = loader.length; // A record opens at its end; autoplay starts over.
+    this.#show();
+    this.#setPlaying(options.autoplay ?? false);
+  }
+
+  leave() {
+    clearTimeout(this.#timer);
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  #about() {
+    const { tags } = this.#loader.film;
+    const names = this.#game.colours.map((colour) => {
+      const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
+      return h(
+        "p",
+        {},
+        h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
+        ` ${capitalise(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
+      );
+    });
+    return h(
+      "section",
+      { class: "card about" },
+      ...names,
+      this.#scores,
+      this.#state,
+      h("small", {}, [tags.Event, tags.Date].filter(Boolean).join(" · ")),
+    );
+  }
+
+  /** @param {Options} options */
+  #controls({ again, back }) {
+    const speeds = SPEEDS.map((ms) =>
+      h(
+        "option",
+        { value: ms, selected: String(ms) === setting("speed") },
+        ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000),
+      ),
+    );
+    const speed = h(
+      "select",
+      { "aria-label": t("speed"), name: "speed", onchange: () => saveSetting("speed", speed.value) },
+      ...speeds,
+    );
+    return h(
+      "section",
+      { class: "card tools projector" },
+      h(
+        "div",
+        { class: "row" },
+        this.#button,
+        again && h("button", { type: "button", onclick: again }, t("anotherOne")),
+        back && h("button", { type: "button", onclick: back }, t("close")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon",
+            "aria-label": t("flip"),
+            title: t("flip"),
+            onclick: () => this.#board.flip(),
+          },
+          icon(ICONS.flip),
+        ),
+      ),
+      speed,
+    );
+  }
+
+  /** @param {boolean} runs */
+  #setPlaying(runs) {
+    if (runs && this.#ply >= this.#loader.length) this.#ply = 0;
+    this.#isPlaying = runs;
+    this.#button.textContent = runs ? t("pause") : t("autoplay");
+    clearTimeout(this.#timer);
+    if (runs) this.#wait();
+  }
+
+  #wait() {
+    this.#timer = window.setTimeout(
+      async () => {
+        if (this.#ply >= this.#loader.length) return this.#setPlaying(false);
+        this.#ply++;
+        await this.#show();
+        if (this.#isPlaying) this.#wait();
+      },
+      Number(setting("speed")),
+    );
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    this.#ply = ply;
+    this.#show();
+  }
+
+  async #show() {
+    const ply = this.#ply;
+    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.film.spec)]);
+    if (ply !== this.#ply) return;
+    this.#board.show(view, geometry, this.#game.colours, false);
+    this.#scores.textContent = view.score ? view.score.join(" : ") : "";
+    const { length, film } = this.#loader;
+    const { colours } = this.#game;
+    this.#state.textContent =
+      ending(view, colours) || (ply === length && film.result ? capitalise(briefly(film.result, colours)) : "");
+    this.#moves.show(film.words, ply); // Last, since the result above takes space from the list.
+    if (!this.#isPlaying && view.last) announce(view.last.text);
+  }
+}
