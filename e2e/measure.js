@@ -70,7 +70,7 @@ async function clicks() {
     paints: globalThis.paints,
     answers: performance
       .getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith("/acts"))
+      .filter(({ name }) => name.endsWith("/commands"))
       .map((entry) => entry.responseEnd - entry.requestStart),
   }));
   return { ...result, bytes };

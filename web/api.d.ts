@@ -1,41 +1,5 @@
 // What the server says and hears. Written from its types by a test (crates/server/tests); do not edit.
 
-/** Something somebody does at a table. */
-export type Act = {
-  /** A name of the sender's choosing, up to 64 characters; the same act sent again under the same name happens once. */
-  id?: string | null;
-  /** The version of the table the sender has seen. */
-  version: number;
-} & ({
-  act: "move";
-  /** Its word. */
-  text: string;
-} | {
-  act: "take-back";
-} | {
-  act: "offer-draw";
-} | {
-  act: "accept";
-} | {
-  act: "decline";
-} | {
-  act: "resign";
-} | {
-  act: "abort";
-} | {
-  act: "claim";
-  /** Whether a draw is enough. */
-  draw?: boolean;
-} | {
-  act: "swap-sides";
-} | {
-  act: "name";
-  /** Up to 40 characters. */
-  name: string;
-  /** Which of one's seats; all if it is not said. */
-  player?: number | null;
-});
-
 /** What the computer thinks of a game. */
 export type Analysis = {
   /** The first player's chance in every position, the start included, from 0 to 1: one more than moves. */
@@ -138,7 +102,7 @@ export type Challenge = {
 };
 
 /** Something that was said. */
-export type ChatLine = {
+export type ChatMessage = {
   /** When, in milliseconds since 1970. */
   at: number;
   /** What they are called. */
@@ -163,6 +127,42 @@ export type Clocks = {
   running: number | null;
 };
 
+/** Something somebody does at a table. */
+export type Command = {
+  /** An id of the sender's choosing, up to 64 characters; sent again under the same id it happens once (an idempotency key). */
+  id?: string | null;
+  /** The version of the table the sender has seen. */
+  version: number;
+} & ({
+  command: "move";
+  /** Its word. */
+  text: string;
+} | {
+  command: "take-back";
+} | {
+  command: "offer-draw";
+} | {
+  command: "accept";
+} | {
+  command: "decline";
+} | {
+  command: "resign";
+} | {
+  command: "abort";
+} | {
+  command: "claim";
+  /** Whether a draw is enough. */
+  draw?: boolean;
+} | {
+  command: "swap-sides";
+} | {
+  command: "name";
+  /** Up to 40 characters. */
+  name: string;
+  /** Which of one's seats; all if it is not said. */
+  player?: number | null;
+});
+
 /** A record that was made. */
 export type Created = {
   /** The table. */
@@ -177,6 +177,18 @@ export type Credentials = {
   name: string;
   /** From 8 to 128 bytes. */
   password: string;
+};
+
+/** What every refusal looks like. */
+export type ErrorBody = {
+  /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
+  code: string;
+  /** A sentence for a person. */
+  error: string;
+  /** The table as it stands, where the refusal is that the sender had not seen it so (409). */
+  table?: Table | null;
+  /** The move that was wrong, where a list of moves was sent. */
+  wrong?: WrongMove | null;
 };
 
 /** A record as a row of views, without the legal moves. */
@@ -295,7 +307,7 @@ export type LiveMessage = {
   type: "present";
 } | {
   /** What. */
-  line: ChatLine;
+  line: ChatMessage;
   type: "chat";
 } | {
   /** How many positions are judged… */
@@ -330,6 +342,14 @@ export type Move = string | {
   /** The ways to spell it in clicks, each a list of spots. */
   clicks: string[][];
   /** Its word. */
+  text: string;
+};
+
+/** Says something. */
+export type NewChatMessage = {
+  /** Where; players say it to each other, watchers to watchers, if it is not said. Players may speak to watchers once the game is over; watchers never to players. */
+  room?: Room | null;
+  /** Up to 200 characters. */
   text: string;
 };
 
@@ -439,18 +459,6 @@ export type Presence = {
   watchers: number;
 };
 
-/** What every refusal looks like. */
-export type Refusal = {
-  /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
-  code: string;
-  /** A sentence for a person. */
-  error: string;
-  /** The table as it stands, where the refusal is that the sender had not seen it so (409). */
-  table?: Table | null;
-  /** The move that was wrong, where a list of moves was sent. */
-  wrong?: WrongMove | null;
-};
-
 /** Asks for another game with sides swapped: begun at once against the computer and at one screen, else when both have asked. The answer has the new table, or this one with the offer. */
 export type Rematch = {
   /** Whether sides stay as they are. */
@@ -465,14 +473,6 @@ export type Removal = {
 
 /** Who hears what is said. */
 export type Room = "players" | "watchers";
-
-/** Says something. */
-export type Say = {
-  /** Where; players say it to each other, watchers to watchers, if it is not said. Players may speak to watchers once the game is over; watchers never to players. */
-  room?: Room | null;
-  /** Up to 200 characters. */
-  text: string;
-};
 
 /** One side of the table. */
 export type Seat = {

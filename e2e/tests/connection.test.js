@@ -50,7 +50,7 @@ test("a move made offline waits, is sent on reconnection, and happens once", asy
 test("a lost answer does not make a move happen twice", async () => {
   const [one, other] = await two();
   let lost = 0;
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     if (lost++ > 0) return route.continue();
     await route.fetch();
     await route.abort("connectionfailed");
@@ -67,7 +67,7 @@ test("an offer that arrives while a move is on its way does not stop the move", 
   const [one, other] = await two();
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   let held = 0;
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     if (held++ === 0) {
       await other.click("text=Offer draw");
       await other.waitForSelector("text=Offer sent");
@@ -129,7 +129,7 @@ test("a waiting move is sent once after the page is opened again", async () => {
   assert.equal((await tableOf(other)).view.ply, 0);
   await visitor.setOffline(false);
   const sent = [];
-  visitor.on("request", (request) => request.url().endsWith("/acts") && sent.push(request.postDataJSON().text));
+  visitor.on("request", (request) => request.url().endsWith("/commands") && sent.push(request.postDataJSON().text));
   const one = await openIn(visitor, other.url());
   for (const page of [one, other]) await atPly(page, 1);
   await playInTurn(["(1,1)"], [other, one], 1);
@@ -142,7 +142,7 @@ test("a waiting move is sent once after the page is opened again", async () => {
 
 test("a move whose answer was lost is not made again after a reload", async () => {
   const [one, other] = await two();
-  await one.route("**/acts", async (route) => {
+  await one.route("**/commands", async (route) => {
     await route.fetch().catch(() => {});
     await route.abort("connectionfailed").catch(() => {});
   });
@@ -150,7 +150,7 @@ test("a move whose answer was lost is not made again after a reload", async () =
   await atPly(other, 1);
   await other.click(`${spot("(1,1)")}.mine`);
   await atPly(other, 2);
-  await one.unroute("**/acts");
+  await one.unroute("**/commands");
   await one.reload();
   await atPly(one, 2);
   await one.waitForSelector(`${spot("(2,2)")}.mine`);

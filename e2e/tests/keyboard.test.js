@@ -74,7 +74,7 @@ test("typed text stays when the answer to the last move arrives", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
   const answers = [];
-  await page.route("**/acts", async (route) => {
+  await page.route("**/commands", async (route) => {
     const response = await route.fetch();
     await new Promise((answer) => answers.push(answer));
     await route.fulfill({ response });
@@ -84,7 +84,7 @@ test("typed text stays when the answer to the last move arrives", async () => {
   await page.keyboard.press("Enter");
   await atPly(page, 1); // Through the live channel: the answer is held back.
   await page.keyboard.type("(0,0");
-  await Promise.all([page.waitForResponse("**/acts"), answers.pop()()]);
+  await Promise.all([page.waitForResponse("**/commands"), answers.pop()()]);
   await page.keyboard.type(")");
   await page.keyboard.press("Enter");
   await atPly(page, 2);

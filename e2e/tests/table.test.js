@@ -59,7 +59,7 @@ test("hovering previews what a move would flip, and a click removes the preview 
   await shoot(page, "hints");
   let answer;
   const held = new Promise((resolve) => (answer = resolve));
-  await page.route("**/acts", async (route) => {
+  await page.route("**/commands", async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 // Requests to the server. Every failure becomes an `ApiError` whose message is a sentence for the reader.
 
-/** @import { Act, Board, Created, GameInfo, Refusal, Table } from "../api" */
+/** @import { Board, Command, Created, ErrorBody, GameInfo, Table } from "../api" */
 
 import { refusalText, t } from "./text.js";
 
@@ -64,7 +64,7 @@ export async function ask(path, body, method = body ? "POST" : "GET", signal) {
 }
 
 /**
- * @param {Refusal} refusal
+ * @param {ErrorBody} refusal
  * @param {number} status
  */
 export const apiError = (refusal, status) => new ApiError(refusalText(refusal), status, refusal.table);
@@ -115,10 +115,10 @@ export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : 
 
 /**
  * @param {string} id
- * @param {Act} act
+ * @param {Command} act
  * @returns {Promise<Table>}
  */
-export const act = (id, act) => ask(`/records/${id}/acts`, act, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
+export const act = (id, act) => ask(`/records/${id}/commands`, act, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
 
 /**
  * @param {string} id

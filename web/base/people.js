@@ -1,6 +1,6 @@
 // Requests about people: accounts, the lobby, chat.
 
-/** @import { Challenge, ChatLine, Created, Me, Welcome } from "../api" */
+/** @import { Challenge, ChatMessage, Created, Me, Welcome } from "../api" */
 
 import { ask } from "./api.js";
 
@@ -54,7 +54,7 @@ export const pair = (spec, clock) => ask("/pair", { spec, clock });
 
 /**
  * @param {string} id
- * @returns {Promise<ChatLine[]>}
+ * @returns {Promise<ChatMessage[]>}
  */
 export const chat = (id) => ask(`/records/${id}/chat`);
 
@@ -62,6 +62,6 @@ export const chat = (id) => ask(`/records/${id}/chat`);
  * @param {string} id
  * @param {string} text
  * @param {string} room
- * @returns {Promise<ChatLine>}
+ * @returns {Promise<ChatMessage>}
  */
 export const say = (id, text, room) => ask(`/records/${id}/chat`, { text, room });

@@ -1,6 +1,6 @@
 // The page's texts in the reader's language. The types make sure that every language has every key.
 
-/** @import { Refusal } from "../api" */
+/** @import { ErrorBody } from "../api" */
 
 import { en } from "../text/en.js";
 import { setting } from "./settings.js";
@@ -54,7 +54,7 @@ export const errorText = (error) => capitalise(error instanceof Error ? error.me
 
 /**
  * An error of the server in the reader's language.
- * @param {Refusal} refusal
+ * @param {ErrorBody} refusal
  */
 export function refusalText({ error, code, wrong }) {
   const text = texts[`refusal.${code}`];

@@ -188,7 +188,7 @@ export class Actions {
 
   /** @param {string} act */
   async #act(act) {
-    await this.#live.act({ act: /** @type {any} */ (act) });
+    await this.#live.act({ command: /** @type {any} */ (act) });
   }
 
   /** @param {Event} event */
@@ -201,7 +201,7 @@ export class Actions {
     this.#input.value = "";
     if (legal) return this.#board.play(legal);
     // The server may know another spelling. If not, the text comes back to be corrected, unless the next is being typed.
-    this.#live.act({ act: "move", text }).catch((error) => {
+    this.#live.act({ command: "move", text }).catch((error) => {
       toast(errorText(error));
       if (this.#input.value) return;
       this.#input.value = text;

@@ -1,6 +1,6 @@
 // The chat of a table: one room for the two players, one for spectators. Plain text only.
 
-/** @import { ChatLine, Room } from "../api" */
+/** @import { ChatMessage, Room } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
@@ -11,7 +11,7 @@ import { nameOf } from "./seats.js";
 
 export class Chat {
   #live;
-  /** By number. @type {Map<number, ChatLine>} */
+  /** By number. @type {Map<number, ChatMessage>} */
   #lines = new Map();
   #unread = h("small", { class: "unread" });
   #list = h("ul", { "aria-label": t("chat"), tabindex: 0 });
@@ -55,7 +55,7 @@ export class Chat {
     this.#show();
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #receive(line) {
     const isNew = !this.#lines.has(line.number);
     this.#lines.set(line.number, line);
@@ -75,12 +75,12 @@ export class Chat {
     return this.#live.table.mine.length > 0 ? "players" : "watchers";
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #isMine({ player }) {
     return player !== null && this.#live.table.mine.includes(player);
   }
 
-  /** @param {ChatLine} line */
+  /** @param {ChatMessage} line */
   #nameOf({ name, player }) {
     return name ?? (player === null ? t("watcher") : nameOf(this.#live.table, player === 1 ? 1 : 0));
   }

@@ -1,6 +1,6 @@
 // A table on the server, kept up to date by the live channel (a WebSocket) and by the answers to commands.
 
-/** @import { Act, ChatLine, LiveMessage, Presence, Table, Thinking } from "../api" */
+/** @import { ChatMessage, Command, LiveMessage, Presence, Table, Thinking } from "../api" */
 /** @import { Letter } from "./outbox.js" */
 
 import * as api from "../base/api.js";
@@ -27,7 +27,7 @@ export class LiveTable {
   /** When `presence` arrived. */
   presenceTime = performance.now();
   connected = true;
-  /** Called for each new chat line. @type {(line: ChatLine) => void} */
+  /** Called for each new chat line. @type {(line: ChatMessage) => void} */
   onchat = () => {};
   /**
    * Called when an analysis progresses or is done.
@@ -79,11 +79,11 @@ export class LiveTable {
 
   /**
    * Sends a command. Whether it succeeds or is rejected, the newest table is shown; a rejection is thrown.
-   * @param {{ act: Act["act"], [more: string]: unknown }} what
+   * @param {{ command: Command["command"], [more: string]: unknown }} what
    */
   async act(what) {
     const { version, view } = this.table;
-    const act = /** @type {Act} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    const act = /** @type {Command} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
     return this.#outbox.send({ act, ply: view.ply });
   }
 
@@ -105,7 +105,7 @@ export class LiveTable {
       if (error.status === 0) this.#disconnect();
       if (error.table) this.adopt(error.table);
       // Optimistic concurrency: what happened meanwhile may not concern the move, such as an offer or a name.
-      const isStillValid = act.act === "move" && error.table?.view.ply === ply && act.version < this.table.version;
+      const isStillValid = act.command === "move" && error.table?.view.ply === ply && act.version < this.table.version;
       if (isStillValid) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
       this.#changed(this);
       throw error;

@@ -1,9 +1,9 @@
 // Commands on their way to the server. One whose fate is unknown is sent again with the same id (an idempotency key), so that
 // it happens once, even if the page is closed in between.
 
-/** @import { Act } from "../api" */
+/** @import { Command } from "../api" */
 
-/** A command, and the ply at which it was given. @typedef {{ act: Act, ply: number }} Letter */
+/** A command, and the ply at which it was given. @typedef {{ act: Command, ply: number }} Letter */
 
 import { ApiError } from "../base/api.js";
 

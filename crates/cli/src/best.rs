@@ -83,7 +83,7 @@ impl Best {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.source.record()?;
         thinking::check(&*record)?;
-        let game = ::games::find(&record.spec())?.game;
+        let game = record.game();
         let mut name = self.thinking.name(self.threads);
         name.limits.depth = self.depth.or(name.limits.depth);
         let shown = io::stderr().is_terminal() && !self.json;

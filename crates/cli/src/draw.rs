@@ -81,17 +81,11 @@ impl Draw {
     }
 
     fn picture(&self, record: &dyn AnyRecord, ply: usize) -> Picture {
-        // Only the whole record knows how the players ended the game.
-        let view = if ply == record.ply() {
-            record.view()
-        } else {
-            record.at(ply).view()
-        };
         Picture {
             theme: self.theme,
             size: self.size.unwrap_or(DEFAULT_SIZE),
             flipped: self.flip,
-            ..Picture::new(view, record.about().colours)
+            ..Picture::new(record.view_at(ply))
         }
     }
 

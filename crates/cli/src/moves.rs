@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use rules::changes_text;
 
 use crate::failure::Failure;
 use crate::source::Source;
@@ -35,7 +36,7 @@ impl Moves {
         let record = self.source.record()?;
         if self.changes {
             for (word, changes) in record.legal_changes() {
-                writeln!(out, "{word}\t{changes}")?;
+                writeln!(out, "{word}\t{}", changes_text(&changes))?;
             }
         } else {
             for word in record.legal_words() {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use server::{Config, Place};
+use server::{Config, DatabaseUrl};
 use tracing_subscriber::EnvFilter;
 
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ pub(crate) struct Node {
         env = "TESSERA_DATABASE",
         hide_env_values = true
     )]
-    pub(crate) database: Option<Place>,
+    pub(crate) database: Option<DatabaseUrl>,
 
     /// How several nodes tell each other of moves.
     #[arg(
@@ -99,10 +99,10 @@ impl Node {
     }
 
     /// A node that keeps games in this place.
-    pub(crate) fn configured(&self, place: Place) -> Config {
+    pub(crate) fn configured(&self, place: DatabaseUrl) -> Config {
         let usual = Config::default();
         Config {
-            place,
+            database: place,
             bus: self.bus.clone(),
             thinkers: self.threads.unwrap_or(usual.thinkers),
             ..usual

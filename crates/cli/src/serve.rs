@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use server::{App, Config, Limits, Place};
+use server::{App, Config, DatabaseUrl, Limits};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
@@ -86,27 +86,27 @@ pub(crate) struct Serve {
 #[command(next_help_heading = "Limits")]
 struct MostOf {
     /// Requests a second from one address
-    #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests)]
+    #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests_per_second)]
     requests: u32,
 
     /// Open games of one address
-    #[arg(long = "most-sockets", value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets)]
+    #[arg(long = "most-sockets", value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets_per_address)]
     sockets: u32,
 
     /// Games of one person that are not over
-    #[arg(long = "most-games", value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().games)]
+    #[arg(long = "most-games", value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().open_games)]
     games: u32,
 
     /// Computer moves that wait, of all games
-    #[arg(long = "most-jobs", value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().jobs)]
+    #[arg(long = "most-jobs", value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().queued_computer_moves)]
     jobs: u32,
 
     /// Attempts a minute to sign in, from one address and at one account
-    #[arg(long = "most-attempts", value_name = "N", env = "TESSERA_MOST_ATTEMPTS", hide_env_values = true, default_value_t = Limits::default().attempts)]
+    #[arg(long = "most-attempts", value_name = "N", env = "TESSERA_MOST_ATTEMPTS", hide_env_values = true, default_value_t = Limits::default().sign_in_attempts_per_minute)]
     attempts: u32,
 
     /// Things said a minute from one address
-    #[arg(long = "most-sayings", value_name = "N", env = "TESSERA_MOST_SAYINGS", hide_env_values = true, default_value_t = Limits::default().sayings)]
+    #[arg(long = "most-sayings", value_name = "N", env = "TESSERA_MOST_SAYINGS", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
     sayings: u32,
 }
 
@@ -114,23 +114,23 @@ impl MostOf {
     fn usual() -> MostOf {
         let usual = Limits::default();
         MostOf {
-            requests: usual.requests,
-            sockets: usual.sockets,
-            games: usual.games,
-            jobs: usual.jobs,
-            attempts: usual.attempts,
-            sayings: usual.sayings,
+            requests: usual.requests_per_second,
+            sockets: usual.sockets_per_address,
+            games: usual.open_games,
+            jobs: usual.queued_computer_moves,
+            attempts: usual.sign_in_attempts_per_minute,
+            sayings: usual.chat_per_minute,
         }
     }
 
     fn limits(&self) -> Limits {
         Limits {
-            requests: self.requests,
-            sockets: self.sockets,
-            games: self.games,
-            jobs: self.jobs,
-            attempts: self.attempts,
-            sayings: self.sayings,
+            requests_per_second: self.requests,
+            sockets_per_address: self.sockets,
+            open_games: self.games,
+            queued_computer_moves: self.jobs,
+            sign_in_attempts_per_minute: self.attempts,
+            chat_per_minute: self.sayings,
         }
     }
 }
@@ -161,7 +161,7 @@ impl Serve {
 
     async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.config()?;
-        let place = config.place.to_string();
+        let place = config.database.to_string();
         let app = App::start(config)
             .await
             .map_err(|error| Failure::input(&place, error))?;
@@ -177,9 +177,9 @@ impl Serve {
 
     fn config(&self) -> Result<Config, Failure> {
         let place = match (&self.node.database, self.memory) {
-            (_, true) => Place::Memory,
+            (_, true) => DatabaseUrl::Memory,
             (Some(place), false) => place.clone(),
-            (None, false) => Place::File(usual_file()?),
+            (None, false) => DatabaseUrl::File(usual_file()?),
         };
         Ok(Config {
             limits: self.limits.limits(),

@@ -36,7 +36,7 @@ pub(crate) fn score(record: &dyn AnyRecord) -> Option<String> {
 
 fn headline(record: &dyn AnyRecord) -> String {
     let spec = styled(NAME, &record.spec());
-    match (record.ply(), record.words().last()) {
+    match (record.ply(), record.last_word()) {
         (1, Some(word)) => format!("{spec} after 1 move: {word}"),
         (ply, Some(word)) => format!("{spec} after {ply} moves, the last {word}"),
         _ => spec,

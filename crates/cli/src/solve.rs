@@ -70,7 +70,7 @@ struct Answer<'a> {
 impl Solve {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.source.record()?;
-        let has_margin = ::games::find(&record.spec())?.game.has_margin();
+        let has_margin = record.game().has_margin();
         let begun = Instant::now();
         let solved = match record.outcome() {
             Some(outcome) => finished(&*record, outcome),

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use server::{Place, Transferred};
+use server::{DatabaseUrl, Transferred};
 
 use crate::failure::Failure;
 use crate::numbers::thousands;
@@ -46,7 +46,7 @@ struct Way {
         env = "TESSERA_DATABASE",
         hide_env_values = true
     )]
-    database: Place,
+    database: DatabaseUrl,
 
     /// The file; - for standard output or input
     #[arg(value_name = "FILE")]

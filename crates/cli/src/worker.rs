@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use server::{App, Place};
+use server::{App, DatabaseUrl};
 
 use crate::failure::Failure;
 use crate::node::Node;
@@ -32,7 +32,7 @@ impl Worker {
     }
 
     async fn work(self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(place @ Place::Postgres(_)) = self.node.database.clone() else {
+        let Some(place @ DatabaseUrl::Postgres(_)) = self.node.database.clone() else {
             return Err(Failure::Input(
                 "a worker shares a database with servers; say --database postgres://…".to_owned(),
             ));

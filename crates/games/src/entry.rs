@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Ending, Error, Game, Outcome, Player, Random, Record, Replay, Scene, Settings,
-    Simulation, Tally, Transcript, View, changes_text,
+    About, Benchmark, Change, Ending, Error, Game, Outcome, Player, Random, Record, Replay, Scene, Settings,
+    Simulation, Tally, Transcript, View,
 };
 
 use search::Limits;
@@ -58,6 +58,8 @@ pub trait AnyGame: Sync {
 
 /// One played game, of whichever kind.
 pub trait AnyRecord: Send + Sync {
+    /// The game it is of.
+    fn game(&self) -> &'static dyn AnyGame;
     /// Name, players, set-ups of its game.
     fn about(&self) -> &'static About;
     /// The game and its set-up.
@@ -80,12 +82,16 @@ pub trait AnyRecord: Send + Sync {
     fn listing(&self) -> Vec<String>;
     /// All that a screen needs.
     fn view(&self) -> View;
+    /// The same after the first `ply` moves; after all of them, as the game stands.
+    fn view_at(&self, ply: usize) -> View;
     /// The words of the moves that were played.
     fn words(&self) -> Vec<String>;
+    /// The word of the last move.
+    fn last_word(&self) -> Option<&str>;
     /// The words of the legal moves, sorted.
     fn legal_words(&self) -> Vec<String>;
     /// The legal moves, sorted by word, with what each changes.
-    fn legal_changes(&self) -> Vec<(String, String)>;
+    fn legal_changes(&self) -> Vec<(String, Vec<Change>)>;
     /// Plays a word: a move, a resignation, an agreed draw.
     fn play_word(&mut self, word: &str) -> Result<(), Error>;
     /// Plays a list of moves.
@@ -227,6 +233,10 @@ impl<G: Playable + 'static> AnyGame for Entry<G> {
 }
 
 impl<G: Playable + 'static> AnyRecord for Record<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        const { &Entry::<G>::NEW }
+    }
+
     fn about(&self) -> &'static About {
         const { &G::ABOUT }
     }
@@ -271,18 +281,26 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
         self.view()
     }
 
+    fn view_at(&self, ply: usize) -> View {
+        self.view_at(ply)
+    }
+
     fn words(&self) -> Vec<String> {
         self.words()
+    }
+
+    fn last_word(&self) -> Option<&str> {
+        self.last_word()
     }
 
     fn legal_words(&self) -> Vec<String> {
         self.legal_words().into_iter().map(|(word, _)| word).collect()
     }
 
-    fn legal_changes(&self) -> Vec<(String, String)> {
+    fn legal_changes(&self) -> Vec<(String, Vec<Change>)> {
         self.legal_words()
             .into_iter()
-            .map(|(word, m)| (word, changes_text(&self.position().changes(m))))
+            .map(|(word, m)| (word, self.position().changes(m)))
             .collect()
     }
 

@@ -115,5 +115,5 @@ pub fn replay(text: &str) -> Result<Box<dyn Replay>, Error> {
 
 /// The library example of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,9 @@
 //! Where a cell lies on the page: its centre, its outline, and its place among the characters of a terminal.
 
-use serde::Serialize;
-
 use crate::{Hex, Square};
 
 /// A point on the page: `x` to the right, `y` down; neighbouring hexagons' centres are √3 apart, squares' 2.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// To the right.
     pub x: f64,

@@ -1,6 +1,6 @@
 //! What a picture is to show: a scene, what happened last, what can be played, and how it all should look.
 
-use rules::{Bounds, MoveView, Player, Scene, View};
+use rules::{Bounds, Change, MoveView, Player, Scene, View};
 
 use crate::theme::Theme;
 
@@ -45,26 +45,19 @@ impl Picture {
     ///
     /// Cells are marked as playable where that tells something: if a single click plays there, and if not every empty
     /// cell is playable.
-    pub fn new(view: View, colours: [&'static str; 2]) -> Picture {
-        let player = |colour: &str| Player::BOTH.into_iter().find(|p| colours[p.index()] == colour);
-        let (left, last) = view
-            .last
-            .as_ref()
-            .map_or_else(Default::default, |last| traces(&last.changes));
+    pub fn new(view: View) -> Picture {
+        let changes = view.last.as_ref().map(|last| last.changes.as_slice());
+        let (left, last) = traces(changes.unwrap_or_default());
         Picture {
             title: title(&view),
             last,
             left,
             playable: telling(&view),
-            turn: view.turn.and_then(player),
-            winner: view
-                .outcome
-                .as_ref()
-                .and_then(|outcome| outcome.winner)
-                .and_then(player),
+            turn: view.turn,
+            winner: view.result.and_then(|result| result.outcome.winner()),
             scores: view.score,
             scene: view.scene,
-            colours,
+            colours: view.about.colours,
             theme: Default::default(),
             size: DEFAULT_SIZE,
             flipped: false,
@@ -85,24 +78,25 @@ fn title(view: &View) -> String {
         1 => " after 1 move".to_owned(),
         ply => format!(" after {ply} moves"),
     };
-    match (&view.outcome, view.turn) {
-        (Some(outcome), _) => format!("{}{played}: {}", view.spec, outcome.text),
-        (None, Some(turn)) => format!("{}{played}: {turn} to move", view.spec),
+    match (&view.result, view.turn) {
+        (Some(result), _) => format!("{}{played}: {result}", view.spec),
+        (None, Some(turn)) => format!("{}{played}: {} to move", view.spec, view.about.colour(turn)),
         (None, None) => format!("{}{played}", view.spec),
     }
 }
 
-/// What was left and what was reached, from changes such as `a1>b2 +R@c3 -B@d4`.
-fn traces(changes: &str) -> (Vec<String>, Vec<String>) {
+/// What a move left and what it reached.
+fn traces(changes: &[Change]) -> (Vec<String>, Vec<String>) {
     let (mut left, mut reached) = (Vec::new(), Vec::new());
-    for change in changes.split(' ') {
-        if let Some((_, spot)) = change.strip_prefix('+').and_then(|rest| rest.split_once('@')) {
-            reached.push(spot.to_owned());
-        } else if let Some((_, spot)) = change.strip_prefix('-').and_then(|rest| rest.split_once('@')) {
-            left.push(spot.to_owned());
-        } else if let Some((from, to)) = change.split_once('>').filter(|(from, _)| !from.contains(':')) {
-            left.push(from.to_owned());
-            reached.push(to.to_owned());
+    for change in changes {
+        match change {
+            Change::Placed { spot, .. } => reached.push(spot.clone()),
+            Change::Removed { spot, .. } => left.push(spot.clone()),
+            Change::Moved { from, to } => {
+                left.push(from.clone());
+                reached.push(to.clone());
+            }
+            Change::Turned { .. } => {}
         }
     }
     // In a line that moves, all but the last marble leave a point to the next one.
@@ -118,15 +112,12 @@ fn telling(view: &View) -> Vec<String> {
 }
 
 fn single_click(m: &MoveView) -> Option<String> {
-    match m {
-        MoveView::Word(spot) => Some(spot.clone()),
-        MoveView::Full { clicks, .. } => match clicks.as_slice() {
-            [spelling] => match spelling.as_slice() {
-                [spot] if spot != "pass" => Some(spot.clone()),
-                _ => None,
-            },
+    match m.clicks.as_slice() {
+        [spelling] => match spelling.as_slice() {
+            [spot] if spot != "pass" => Some(spot.clone()),
             _ => None,
         },
+        _ => None,
     }
 }
 
@@ -134,16 +125,40 @@ fn single_click(m: &MoveView) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn placed(spot: &str) -> Change {
+        Change::Placed {
+            code: "R".to_owned(),
+            spot: spot.to_owned(),
+        }
+    }
+
+    fn moved(from: &str, to: &str) -> Change {
+        Change::Moved {
+            from: from.to_owned(),
+            to: to.to_owned(),
+        }
+    }
+
     #[test]
     fn a_drop_reaches_its_cell_and_what_it_turns_is_not_marked() {
-        assert_eq!(traces("+R@a4 b4:B>R"), (vec![], vec!["a4".to_owned()]));
-        assert_eq!(traces("+W@(0,1)"), (vec![], vec!["(0,1)".to_owned()]));
-        assert_eq!(traces(""), (vec![], vec![]));
+        let turned = Change::Turned {
+            spot: "b4".to_owned(),
+            from: "B".to_owned(),
+            to: "R".to_owned(),
+        };
+        assert_eq!(traces(&[placed("a4"), turned]), (vec![], vec!["a4".to_owned()]));
+        assert_eq!(traces(&[]), (vec![], vec![]));
     }
 
     #[test]
     fn a_line_that_moves_leaves_only_its_end() {
-        let (left, reached) = traces("-W@e9 e6>e7 e7>e8 e8>e9");
+        let pushed_off = Change::Removed {
+            code: "W".to_owned(),
+            spot: "e9".to_owned(),
+        };
+        let moves = [moved("e6", "e7"), moved("e7", "e8"), moved("e8", "e9")];
+        let changes: Vec<Change> = moves.into_iter().chain([pushed_off]).collect();
+        let (left, reached) = traces(&changes);
         assert_eq!(left, ["e6"]);
         assert_eq!(reached, ["e7", "e8", "e9"]);
     }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::theme::INSECTS;
 
-const FILE: &str = include_str!("../../../web/pieces.svg");
+const FILE: &str = include_str!("../pieces.svg");
 
 /// Names and contents of the symbols, in the order of the file.
 static SYMBOLS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| symbols(FILE));

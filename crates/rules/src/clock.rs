@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::Player;
+use crate::shared_list::SharedList;
 
 /// How much time the players have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -100,7 +101,7 @@ pub struct Clock {
     left: [Duration; 2],
     begun: Duration,
     /// What both had before each move, to go back to.
-    before: Vec<[Duration; 2]>,
+    before: SharedList<[Duration; 2]>,
 }
 
 impl Clock {
@@ -115,7 +116,7 @@ impl Clock {
             control,
             left: [each; 2],
             begun: now,
-            before: Vec::new(),
+            before: SharedList::default(),
         }
     }
 

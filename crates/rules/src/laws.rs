@@ -250,7 +250,7 @@ fn check_record<G: Game>(record: &Record<G>) {
         record.position().key(),
         "with the same key:\n{text}"
     );
-    assert_eq!(read.result(), record.result(), "with the same result:\n{text}");
+    assert_eq!(read.decided(), record.decided(), "with the same result:\n{text}");
     assert_eq!(read.to_text(), text, "and printed the same again");
 }
 

@@ -4,12 +4,11 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
-use serde::Serialize;
 
 use crate::{Error, Random};
 
 /// One of the two players; which colour that is, the game says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
     /// The one who moves first from the start.
     First,
@@ -121,6 +120,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync {
         let mut hasher = FxHasher::default();
         self.hash(&mut hasher);
         hasher.finish()
+    }
+
+    /// The bytes that a copy allocates besides its own size; a record keeps no copies of huge positions.
+    fn heap_bytes(&self) -> usize {
+        0
     }
 
     /// Whether the move can't be taken back by later moves, so that no earlier position returns after it.

@@ -1,67 +1,44 @@
 //! One played game: its moves, and what the rules need of its history.
 
-use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 use crate::movetext::Word;
-use crate::{Error, Game, Outcome, Player, Settings, movetext};
+use crate::shared_list::SharedList;
+use crate::{Ending, Error, Game, GameResult, Outcome, Player, Reason, Settings, movetext};
 
-/// How a game ended that the rules did not end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// This player gave up.
-    Resigned(Player),
-    /// The players agreed on a draw.
-    Agreed,
-    /// This player's time ran out.
-    OutOfTime(Player),
-    /// This player went away, and the other claimed the game, or a draw.
-    Left {
-        /// Who.
-        player: Player,
-        /// Whether a draw was claimed.
-        drawn: bool,
-    },
-    /// The record says so, without telling why (absence, adjudication).
-    Declared(Outcome),
-}
+/// Plies between two positions that a record keeps, so that any earlier position is at most this many moves away.
+const STRIDE: usize = 32;
 
-impl Ending {
-    /// The outcome.
-    pub const fn outcome(self) -> Outcome {
-        match self {
-            Ending::Resigned(player) | Ending::OutOfTime(player) | Ending::Left { player, drawn: false } => {
-                Outcome::Win(player.other())
-            }
-            Ending::Agreed | Ending::Left { drawn: true, .. } => Outcome::Draw,
-            Ending::Declared(outcome) => outcome,
-        }
-    }
-}
-
-/// Why a game is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The position decides.
-    Position,
-    /// The position occurred as often as the settings allow.
-    Repetition(u32),
-    /// As many moves without progress as the settings allow.
-    Quiet(u32),
-    /// The players, or the record, decided.
-    Ending(Ending),
-}
+/// Positions of more bytes than this are not kept: a record of a huge board would fill the memory.
+const LARGEST_KEPT: usize = 64 << 10;
 
 /// One played game: where it began, its moves, how it ended.
+///
+/// A copy shares the moves with its original, so copying, playing on and looking back cost the same at ply 5 and at
+/// ply 500.
 #[derive(Debug, Clone)]
 pub struct Record<G: Game> {
-    pub(crate) tags: Vec<(String, String)>,
+    pub(crate) tags: Arc<Vec<(String, String)>>,
     setup: G::Setup,
     settings: Settings,
-    start: G,
-    moves: Vec<G::Move>,
+    /// The positions after 0, 32, 64, … moves; of a huge board only the first.
+    kept: Arc<Vec<Arc<G>>>,
+    plies: SharedList<Ply<G::Move>>,
     position: G,
-    history: History,
+    /// How often the position has occurred since the last progress, itself included.
+    occurrences: u32,
     ending: Option<Ending>,
+}
+
+/// A move that was played.
+#[derive(Debug, Clone)]
+struct Ply<M> {
+    m: M,
+    word: Arc<str>,
+    /// The key of the position before it, where positions are counted.
+    key_before: u64,
+    /// The moves without progress in a row up to here, this one included.
+    quiet: u32,
 }
 
 impl<G: Game> Record<G> {
@@ -73,15 +50,14 @@ impl<G: Game> Record<G> {
 
     /// A game that begins at a position.
     pub fn from_position(setup: G::Setup, start: G) -> Record<G> {
-        let history = History::new(&start);
         Record {
-            tags: Vec::new(),
+            tags: Arc::default(),
             setup,
             settings: G::ABOUT.settings,
             position: start.clone(),
-            start,
-            moves: Vec::new(),
-            history,
+            kept: Arc::new(vec![Arc::new(start)]),
+            plies: SharedList::default(),
+            occurrences: 1,
             ending: None,
         }
     }
@@ -108,12 +84,22 @@ impl<G: Game> Record<G> {
 
     /// Where the game began.
     pub fn start(&self) -> &G {
-        &self.start
+        &self.kept[0]
     }
 
-    /// The moves so far.
-    pub fn moves(&self) -> &[G::Move] {
-        &self.moves
+    /// The moves so far, in order.
+    pub fn moves(&self) -> impl Iterator<Item = G::Move> {
+        self.plies.iter().map(|ply| ply.m)
+    }
+
+    /// The words of the moves, in order.
+    pub fn words(&self) -> Vec<String> {
+        self.plies.iter().map(|ply| ply.word.to_string()).collect()
+    }
+
+    /// The word of the last move.
+    pub fn last_word(&self) -> Option<&str> {
+        self.plies.last().map(|ply| &*ply.word)
     }
 
     /// The position now.
@@ -123,12 +109,17 @@ impl<G: Game> Record<G> {
 
     /// How many moves were played.
     pub fn ply(&self) -> usize {
-        self.moves.len()
+        self.plies.len()
     }
 
     /// How often the position has occurred by now, if that can end the game; else once.
     pub fn occurrences(&self) -> u32 {
-        self.settings.repetition.map_or(1, |_| self.history.occurrences)
+        self.settings.repetition.map_or(1, |_| self.occurrences)
+    }
+
+    /// How many moves in a row were played without progress.
+    pub fn quiet(&self) -> u32 {
+        self.plies.last().map_or(0, |ply| ply.quiet)
     }
 
     /// How the players, or the record, ended the game.
@@ -143,71 +134,49 @@ impl<G: Game> Record<G> {
 
     /// How the game ended, or `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.result().map(|(outcome, _)| outcome)
+        self.decided().map(|(outcome, _)| outcome)
     }
 
     /// How and why the game ended, or `None` while it goes on.
-    pub fn result(&self) -> Option<(Outcome, Reason)> {
+    pub fn decided(&self) -> Option<(Outcome, Reason)> {
         if let Some(ending) = self.ending {
             return Some((ending.outcome(), Reason::Ending(ending)));
         }
         if let Some(outcome) = self.position.outcome() {
             return Some((outcome, Reason::Position));
         }
-        match self.settings {
-            Settings {
-                repetition: Some(times),
-                ..
-            } if self.history.occurrences >= times => Some((Outcome::Draw, Reason::Repetition(times))),
-            Settings {
-                quiet_plies: Some(plies),
-                ..
-            } if self.history.quiet >= plies => Some((Outcome::Draw, Reason::Quiet(plies))),
-            _ => None,
-        }
+        let drawn = self.settings.draw(self.occurrences, self.quiet());
+        drawn.map(|reason| (Outcome::Draw, reason))
+    }
+
+    /// The same with what a person is told.
+    pub fn result(&self) -> Option<GameResult> {
+        let (outcome, reason) = self.decided()?;
+        let colour = |player| G::ABOUT.colour(player);
+        Some(GameResult {
+            outcome,
+            reason,
+            code: reason.code().unwrap_or_else(|| self.position.ending_code()),
+            who: match outcome {
+                Outcome::Win(player) => format!("{} wins", colour(player)),
+                Outcome::Draw => "draw".to_owned(),
+            },
+            why: match reason {
+                Reason::Position => self.position.ending_text(),
+                Reason::Repetition(times) => format!("the same position {times} times"),
+                Reason::Quiet(plies) => format!("{plies} moves without progress"),
+                Reason::Ending(Ending::Resigned(player)) => format!("{} resigned", colour(player)),
+                Reason::Ending(Ending::Agreed) => "by agreement".to_owned(),
+                Reason::Ending(Ending::OutOfTime(player)) => format!("{} ran out of time", colour(player)),
+                Reason::Ending(Ending::Left { player, .. }) => format!("{} left the game", colour(player)),
+                Reason::Ending(Ending::Declared(_)) => "as the record says".to_owned(),
+            },
+        })
     }
 
     /// The result as a sentence: `red wins: blue resigned`.
     pub fn result_text(&self) -> Option<String> {
-        let (outcome, reason) = self.result()?;
-        let who = match outcome {
-            Outcome::Win(player) => format!("{} wins", G::ABOUT.colour(player)),
-            Outcome::Draw => "draw".to_owned(),
-        };
-        let why = match reason {
-            Reason::Position => self.position.ending_text(),
-            Reason::Repetition(times) => format!("the same position {times} times"),
-            Reason::Quiet(plies) => format!("{plies} moves without progress"),
-            Reason::Ending(Ending::Resigned(player)) => format!("{} resigned", G::ABOUT.colour(player)),
-            Reason::Ending(Ending::Agreed) => "by agreement".to_owned(),
-            Reason::Ending(Ending::OutOfTime(player)) => {
-                format!("{} ran out of time", G::ABOUT.colour(player))
-            }
-            Reason::Ending(Ending::Left { player, .. }) => {
-                format!("{} left the game", G::ABOUT.colour(player))
-            }
-            Reason::Ending(Ending::Declared(_)) => "as the record says".to_owned(),
-        };
-        Some(if why.is_empty() {
-            who
-        } else {
-            format!("{who}: {why}")
-        })
-    }
-
-    /// Why the game is over, as a word that stays: `resigned`, or what the game calls it.
-    pub fn result_code(&self) -> Option<&'static str> {
-        let (_, reason) = self.result()?;
-        Some(match reason {
-            Reason::Position => self.position.ending_code(),
-            Reason::Repetition(_) => "repetition",
-            Reason::Quiet(_) => "quiet",
-            Reason::Ending(Ending::Resigned(_)) => "resigned",
-            Reason::Ending(Ending::Agreed) => "agreed",
-            Reason::Ending(Ending::OutOfTime(_)) => "out-of-time",
-            Reason::Ending(Ending::Left { .. }) => "left",
-            Reason::Ending(Ending::Declared(_)) => "declared",
-        })
+        self.result().map(|result| result.to_string())
     }
 
     /// Plays a move, or says why it can't be played and changes nothing.
@@ -222,10 +191,49 @@ impl<G: Game> Record<G> {
 
     /// Plays a legal move of a game that is not over.
     pub fn play_unchecked(&mut self, m: G::Move) {
-        let progress = self.position.is_progress(m);
+        let counted = G::ABOUT.settings.repetition.is_some();
+        let quiet = if self.position.is_progress(m) {
+            0
+        } else {
+            self.quiet() + 1
+        };
+        self.plies.push(Ply {
+            m,
+            word: self.position.notation(m).into(),
+            key_before: if counted { self.position.key() } else { 0 },
+            quiet,
+        });
         self.position.play_unchecked(m);
-        self.moves.push(m);
-        self.history.note(&self.position, progress);
+        self.occurrences = if counted { self.count_occurrences() } else { 1 };
+        self.keep();
+    }
+
+    /// Keeps the position if it is one of those that are kept.
+    fn keep(&mut self) {
+        let is_next = self.ply() == self.kept.len() * STRIDE;
+        if is_next && size_of::<G>() + self.position.heap_bytes() <= LARGEST_KEPT {
+            Arc::make_mut(&mut self.kept).push(Arc::new(self.position.clone()));
+        }
+    }
+
+    /// Looks through the keys since the last progress: a few hundred comparisons at most, and nothing to copy with the
+    /// record.
+    fn count_occurrences(&self) -> u32 {
+        let key = self.position.key();
+        1 + self.keys().filter(|&before| before == key).count() as u32
+    }
+
+    fn keys(&self) -> impl Iterator<Item = u64> {
+        let since = self.ply() - self.quiet() as usize;
+        self.plies.iter_from(since).map(|ply| ply.key_before)
+    }
+
+    /// The keys of the positions before this one that could come again, oldest first; none where none can.
+    pub fn keys_since_progress(&self) -> Vec<u64> {
+        if G::ABOUT.settings.repetition.is_none() {
+            return Vec::new();
+        }
+        self.keys().collect()
     }
 
     /// Ends the game by a decision of the players.
@@ -265,7 +273,7 @@ impl<G: Game> Record<G> {
         if self.ending.take().is_some() {
             return true;
         }
-        match self.moves.len() {
+        match self.ply() {
             0 => false,
             ply => {
                 *self = self.at(ply - 1);
@@ -274,45 +282,50 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The same game after its first `ply` moves.
+    /// The position after the first `ply` moves.
+    pub fn position_at(&self, ply: usize) -> G {
+        let kept = (ply / STRIDE).min(self.kept.len() - 1);
+        let mut position = G::clone(&self.kept[kept]);
+        let from = kept * STRIDE;
+        for played in self.plies.iter_from(from).take(ply.saturating_sub(from)) {
+            position.play_unchecked(played.m);
+        }
+        position
+    }
+
+    /// The same game after its first `ply` moves, without what ended it.
     #[must_use]
     pub fn at(&self, ply: usize) -> Record<G> {
-        let mut record = Record::from_position(self.setup.clone(), self.start.clone());
-        record.tags.clone_from(&self.tags);
-        record.settings = self.settings;
-        for &m in self.moves.iter().take(ply) {
-            record.play_unchecked(m);
+        self.cut(ply, self.position_at(ply))
+    }
+
+    /// The same game after its first `ply` moves, which lead to `position`.
+    pub(crate) fn cut(&self, ply: usize, position: G) -> Record<G> {
+        let mut record = self.clone();
+        record.ending = None;
+        if ply < self.ply() {
+            record.position = position;
+            record.plies.truncate(ply);
+            Arc::make_mut(&mut record.kept).truncate(ply / STRIDE + 1);
+            let counted = G::ABOUT.settings.repetition.is_some();
+            record.occurrences = if counted { record.count_occurrences() } else { 1 };
         }
         record
     }
 
-    /// The keys of the positions before this one that could come again, oldest first; none where none can.
-    pub fn keys_since_progress(&self) -> Vec<u64> {
-        let mut keys = Vec::new();
-        if G::ABOUT.settings.repetition.is_none() {
-            return keys;
-        }
-        let mut position = self.start.clone();
-        for &m in &self.moves {
-            if position.is_progress(m) {
-                keys.clear();
-            } else {
-                keys.push(position.key());
-            }
-            position.play_unchecked(m);
-        }
-        keys
+    /// The position before the last move.
+    pub(crate) fn before_last(&self) -> Option<G> {
+        self.ply().checked_sub(1).map(|before| self.position_at(before))
     }
 
-    /// The words of the moves, in order.
-    pub fn words(&self) -> Vec<String> {
-        let mut position = self.start.clone();
-        let word = |&m: &G::Move| {
-            let word = position.notation(m);
-            position.play_unchecked(m);
-            word
-        };
-        self.moves.iter().map(word).collect()
+    /// The move that was played after `ply` moves.
+    pub(crate) fn move_after(&self, ply: usize) -> Option<G::Move> {
+        self.plies.get(ply).map(|ply| ply.m)
+    }
+
+    /// The last move and its word.
+    pub(crate) fn last_ply(&self) -> Option<(G::Move, &str)> {
+        self.plies.last().map(|ply| (ply.m, &*ply.word))
     }
 
     fn refuse_if_over(&self) -> Result<(), Error> {
@@ -331,40 +344,5 @@ impl<G: Game> Record<G> {
                 G::ABOUT.player(colour).map(Ending::Resigned)
             }
         }
-    }
-}
-
-/// How often each position occurred since the last progress, and how long ago that was.
-#[derive(Debug, Clone)]
-struct History {
-    seen: FxHashMap<u64, u32>,
-    occurrences: u32,
-    quiet: u32,
-}
-
-impl History {
-    fn new<G: Game>(start: &G) -> History {
-        let mut seen = FxHashMap::default();
-        if G::ABOUT.settings.repetition.is_some() {
-            seen.insert(start.key(), 1);
-        }
-        History {
-            seen,
-            occurrences: 1,
-            quiet: 0,
-        }
-    }
-
-    fn note<G: Game>(&mut self, position: &G, progress: bool) {
-        self.quiet = if progress { 0 } else { self.quiet + 1 };
-        if G::ABOUT.settings.repetition.is_none() {
-            return;
-        }
-        if progress {
-            self.seen.clear();
-        }
-        let times = self.seen.entry(position.key()).or_insert(0);
-        *times += 1;
-        self.occurrences = *times;
     }
 }

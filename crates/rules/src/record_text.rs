@@ -1,5 +1,7 @@
 //! Records as text: tags, a blank line, numbered moves, the result.
 
+use std::sync::Arc;
+
 use crate::tags::tag_line;
 use crate::transcript::find_tag;
 use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Transcript};
@@ -20,8 +22,9 @@ impl<G: Game> Record<G> {
     /// Sets a tag that only describes the game (players, date, event); what the record itself knows it writes by
     /// itself.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        self.tags.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
-        self.tags.push((name.to_owned(), value.to_owned()));
+        let tags = Arc::make_mut(&mut self.tags);
+        tags.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        tags.push((name.to_owned(), value.to_owned()));
     }
 
     /// The record as text, canonical: reading it gives an equal record.
@@ -47,7 +50,7 @@ impl<G: Game> Record<G> {
             tag("Position", &self.start().position_text());
         }
         tag("Result", result_word(self.outcome()));
-        if let Some((_, reason)) = self.result() {
+        if let Some((_, reason)) = self.decided() {
             tag(TERMINATION, termination(reason));
         }
         tags
@@ -85,8 +88,9 @@ impl<G: Game> Record<G> {
         record.set_settings(settings_of(&transcript, G::ABOUT.settings)?);
         record.play_words(&transcript.words, transcript.lines)?;
         record.settle(transcript.claim, transcript.tag(TERMINATION).unwrap_or_default())?;
-        record.tags = transcript.tags;
-        record.tags.retain(|(name, _)| !is_own(name));
+        let mut tags = transcript.tags;
+        tags.retain(|(name, _)| !is_own(name));
+        record.tags = Arc::new(tags);
         Ok(record)
     }
 

@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use std::fmt;
 
 use grid::{Layout, Point};
-use serde::Serialize;
 
 use crate::Player;
 
 /// A cell that can be seen and clicked.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SceneCell {
     /// Its name as a spot.
     pub spot: String,
@@ -18,7 +17,7 @@ pub struct SceneCell {
 }
 
 /// A word at the edge of the board.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Label {
     /// The word.
     pub text: String,
@@ -27,7 +26,7 @@ pub struct Label {
 }
 
 /// A piece on the table.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
     /// The same for the same piece as long as its game can tell pieces apart, else its spot.
     pub id: String,
@@ -46,8 +45,7 @@ pub struct Piece {
 }
 
 /// What a cell has to show besides its pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MarkKind {
     /// Out of play for good.
     Locked,
@@ -56,7 +54,7 @@ pub enum MarkKind {
 }
 
 /// A mark on a cell.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     /// What it says.
     pub kind: MarkKind,
@@ -65,7 +63,7 @@ pub struct Mark {
 }
 
 /// Pieces of one kind that a player still has beside the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand {
     /// Its name as a spot: `hand:A` (of the player to move) or `hand:wA`.
     pub spot: String,
@@ -78,7 +76,7 @@ pub struct Hand {
 }
 
 /// A side of the board that belongs to somebody, as a line just outside its cells.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Edge {
     /// Whose it is.
     pub owner: Player,
@@ -89,7 +87,7 @@ pub struct Edge {
 }
 
 /// A rectangle round everything.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
     /// The upper left corner.
     pub min: Point,
@@ -98,10 +96,9 @@ pub struct Bounds {
 }
 
 /// What lies on the table.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
     /// How cells are arranged.
-    #[serde(skip)]
     pub layout: Layout,
     /// The corners of every cell, relative to its centre.
     pub outline: Vec<Point>,
@@ -110,7 +107,6 @@ pub struct Scene {
     /// Coordinates at the edge.
     pub labels: Vec<Label>,
     /// Sides that belong to somebody, in games where some do.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<Edge>,
     /// The pieces, lower ones of a stack first.
     pub pieces: Vec<Piece>,

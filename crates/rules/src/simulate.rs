@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use crate::{Game, Outcome, Random, Record};
+use rustc_hash::FxHashMap;
+
+use crate::{Game, Outcome, Random, Record, Settings};
 
 /// How many games to play, and how.
 #[derive(Debug, Clone, Copy)]
@@ -105,14 +107,10 @@ impl<'a, G: Game> RandomGames<'a, G> {
 
     fn play(&mut self, number: u64, tally: &mut Tally) {
         let mut random = Random::new(self.plan.seed, number);
-        if self.record.needs_history() {
-            let game = self.record.random_game(&mut random, self.plan.max_plies);
-            tally.note(game.ply() - self.record.ply(), game.outcome());
-        } else {
-            let mut position = self.record.position().clone();
-            position.playout(&mut random, self.plan.max_plies, &mut self.moves);
-            tally.note(self.moves.len(), position.outcome());
-        }
+        let (plies, outcome) = self
+            .record
+            .random_moves(&mut random, self.plan.max_plies, &mut self.moves);
+        tally.note(plies, outcome);
     }
 }
 
@@ -128,18 +126,83 @@ impl<G: Game> Record<G> {
     pub fn random_game(&self, random: &mut Random, limit: usize) -> Record<G> {
         let mut game = self.clone();
         let mut moves = Vec::new();
-        if self.needs_history() {
-            while game.ply() - self.ply() < limit && game.outcome().is_none() {
-                moves.clear();
-                game.position().legal_moves(&mut moves);
-                game.play_unchecked(moves[random.below(moves.len() as u32) as usize]);
-            }
-        } else {
-            game.position().clone().playout(random, limit, &mut moves);
-            for m in moves {
-                game.play_unchecked(m);
-            }
+        self.random_moves(random, limit, &mut moves);
+        for m in moves {
+            game.play_unchecked(m);
         }
         game
+    }
+
+    /// At most `limit` random moves from here, how many they are, and where they lead. Nothing that only a person needs,
+    /// such as words, is made on the way.
+    fn random_moves(
+        &self,
+        random: &mut Random,
+        limit: usize,
+        played: &mut Vec<G::Move>,
+    ) -> (usize, Option<Outcome>) {
+        let mut position = self.position().clone();
+        if !self.needs_history() {
+            position.playout(random, limit, played);
+            return (played.len(), position.outcome());
+        }
+        played.clear();
+        if let Some(outcome) = self.outcome() {
+            return (0, Some(outcome));
+        }
+        let mut history = History::of(self);
+        let mut moves = Vec::new();
+        while played.len() < limit {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            let m = moves[random.below(moves.len() as u32) as usize];
+            let progress = position.is_progress(m);
+            position.play_unchecked(m);
+            played.push(m);
+            let drawn = history.note(&position, progress, self.settings());
+            let outcome = position.outcome().or(drawn.then_some(Outcome::Draw));
+            if outcome.is_some() {
+                return (played.len(), outcome);
+            }
+        }
+        (played.len(), None)
+    }
+}
+
+/// How often each position occurred since the last progress, and how long ago that was. A record looks through its keys
+/// instead, which needs no memory of its own but takes longer in a game of thousands of moves.
+struct History {
+    seen: FxHashMap<u64, u32>,
+    quiet: u32,
+}
+
+impl History {
+    fn of<G: Game>(record: &Record<G>) -> History {
+        let mut seen = FxHashMap::default();
+        if G::ABOUT.settings.repetition.is_some() {
+            let keys = record.keys_since_progress().into_iter();
+            for key in keys.chain([record.position().key()]) {
+                *seen.entry(key).or_insert(0) += 1;
+            }
+        }
+        History {
+            seen,
+            quiet: record.quiet(),
+        }
+    }
+
+    /// Takes in a new position; whether it is a draw.
+    fn note<G: Game>(&mut self, position: &G, progress: bool, settings: Settings) -> bool {
+        self.quiet = if progress { 0 } else { self.quiet + 1 };
+        let mut occurrences = 1;
+        if G::ABOUT.settings.repetition.is_some() {
+            if progress {
+                self.seen.clear();
+            }
+            let times = self.seen.entry(position.key()).or_insert(0);
+            *times += 1;
+            occurrences = *times;
+        }
+        settings.draw(occurrences, self.quiet).is_some()
     }
 }

@@ -1,64 +1,47 @@
-//! All that a screen needs to show a game and let somebody play on.
+//! All that a screen needs to show a game and play on, as types: text is made where it leaves the process.
 
-use serde::Serialize;
-
-use crate::{Change, Game, Record, Scene, changes_text};
+use crate::{About, Change, Game, GameResult, Player, Record, Scene};
 
 /// A legal move as a screen needs it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum MoveView {
-    /// A drop that is its own single click and changes nothing else.
-    Word(String),
-    /// Any other move.
-    Full {
-        /// Its canonical word.
-        text: String,
-        /// The ways to spell it in clicks.
-        clicks: Vec<Vec<String>>,
-        /// What it does to the pieces.
-        changes: String,
-    },
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveView {
+    /// Its canonical word.
+    pub word: String,
+    /// The ways to spell it in clicks, each a list of spots.
+    pub clicks: Vec<Vec<String>>,
+    /// What it does to the pieces.
+    pub changes: Vec<Change>,
 }
 
 impl MoveView {
-    /// The move's canonical word.
-    pub fn text(&self) -> &str {
-        match self {
-            MoveView::Word(text) | MoveView::Full { text, .. } => text,
-        }
+    /// Whether the word is all there is to say: it names a cell, a click there plays it, and it only puts a piece there.
+    pub fn is_drop(&self) -> bool {
+        let single_click =
+            matches!(self.clicks.as_slice(), [spelling] if spelling[..] == [self.word.as_str()]);
+        single_click && matches!(self.changes.as_slice(), [Change::Placed { spot, .. }] if *spot == self.word)
     }
 }
 
-/// The move that led here.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// The move that led to a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastMove {
     /// Its canonical word.
-    pub text: String,
+    pub word: String,
     /// What it did to the pieces.
-    pub changes: String,
+    pub changes: Vec<Change>,
 }
 
-/// How the game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OutcomeView {
-    /// The winner's colour, or none for a draw.
-    pub winner: Option<&'static str>,
-    /// Why, as a word that stays: `resigned`, `surrounded`.
-    pub reason: &'static str,
-    /// The result as a sentence.
-    pub text: String,
-}
-
-/// All that a screen needs.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// A position of a record, and how it can go on.
+#[derive(Debug, Clone)]
 pub struct View {
+    /// Name, players, set-ups of the game.
+    pub about: &'static About,
     /// The game and its set-up.
     pub spec: String,
     /// How many moves were played.
     pub ply: usize,
-    /// The colour to move, unless the game is over.
-    pub turn: Option<&'static str>,
+    /// Whose turn it is, unless the game is over.
+    pub turn: Option<Player>,
     /// The two players' scores, where the game has them.
     pub score: Option<[u32; 2]>,
     /// What lies on the table.
@@ -68,33 +51,44 @@ pub struct View {
     /// The move that led here.
     pub last: Option<LastMove>,
     /// How the game ended, if it did.
-    pub outcome: Option<OutcomeView>,
+    pub result: Option<GameResult>,
     /// How often this position has occurred by now, where the game counts that; else once.
-    #[serde(skip_serializing_if = "is_once")]
     pub occurrences: u32,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_once(occurrences: &u32) -> bool {
-    *occurrences == 1
-}
-
 impl<G: Game> Record<G> {
-    /// All that a screen needs to show the game as it stands.
+    /// The game as it stands.
     pub fn view(&self) -> View {
+        self.view_after(self.before_last().as_ref())
+    }
+
+    /// The game after its first `ply` moves; after all of them it is as it stands, ended by the players if they ended it.
+    pub fn view_at(&self, ply: usize) -> View {
+        if ply >= self.ply() {
+            return self.view();
+        }
+        let Some(before) = ply.checked_sub(1) else {
+            return self.at(0).view();
+        };
+        let before = self.position_at(before);
+        let mut position = before.clone();
+        if let Some(m) = self.move_after(ply - 1) {
+            position.play_unchecked(m);
+        }
+        self.cut(ply, position).view_after(Some(&before))
+    }
+
+    fn view_after(&self, before: Option<&G>) -> View {
         View {
+            about: const { &G::ABOUT },
             spec: self.spec(),
             ply: self.ply(),
-            turn: self.turn().map(|player| G::ABOUT.colour(player)),
+            turn: self.turn(),
             score: self.position().scores(),
             scene: self.position().scene(),
             moves: self.move_views(),
-            last: self.last_move(),
-            outcome: self.outcome().map(|outcome| OutcomeView {
-                winner: outcome.winner().map(|player| G::ABOUT.colour(player)),
-                reason: self.result_code().unwrap_or_default(),
-                text: self.result_text().unwrap_or_default(),
-            }),
+            last: before.and_then(|before| self.last_move(before)),
+            result: self.result(),
             occurrences: self.occurrences(),
         }
     }
@@ -114,33 +108,20 @@ impl<G: Game> Record<G> {
     }
 
     fn move_views(&self) -> Vec<MoveView> {
-        self.legal_words()
-            .into_iter()
-            .map(|(text, m)| self.move_view(text, m))
-            .collect()
+        let position = self.position();
+        let view = |(word, m)| MoveView {
+            word,
+            clicks: position.clicks(m),
+            changes: position.changes(m),
+        };
+        self.legal_words().into_iter().map(view).collect()
     }
 
-    fn move_view(&self, text: String, m: G::Move) -> MoveView {
-        let (clicks, changes) = (self.position().clicks(m), self.position().changes(m));
-        let single_click = matches!(clicks.as_slice(), [spelling] if spelling[..] == [text.as_str()]);
-        let drop = matches!(changes.as_slice(), [Change::Placed { spot, .. }] if *spot == text);
-        if single_click && drop {
-            MoveView::Word(text)
-        } else {
-            MoveView::Full {
-                text,
-                clicks,
-                changes: changes_text(&changes),
-            }
-        }
-    }
-
-    fn last_move(&self) -> Option<LastMove> {
-        let &m = self.moves().last()?;
-        let before = self.at(self.ply() - 1);
+    fn last_move(&self, before: &G) -> Option<LastMove> {
+        let (m, word) = self.last_ply()?;
         Some(LastMove {
-            text: before.position().notation(m),
-            changes: changes_text(&before.position().changes(m)),
+            word: word.to_owned(),
+            changes: before.changes(m),
         })
     }
 }

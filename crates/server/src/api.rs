@@ -13,13 +13,14 @@ mod table;
 mod view;
 
 pub use analysis::{Analysis, AnalysisState, JudgedMove};
-pub use chat::{ChatLine, Room, Say};
+pub use chat::{ChatMessage, NewChatMessage, Room};
 pub use game::GameInfo;
 pub use live::{LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, Pair};
 pub use people::{CalledBy, Credentials, Me, NewPassword, Removal, Welcome};
 pub use table::{
-    Act, Clocks, Created, Holder, Listed, NewRecord, Offer, OfferKind, Rematch, Seat, Sit, Table, What,
+    Clocks, Command, CommandKind, Created, Holder, Listed, NewRecord, Offer, OfferKind, Rematch, Seat, Sit,
+    Table,
 };
 pub use view::{
     Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Film, FilmOf, Last, Look, Move,
@@ -31,7 +32,7 @@ use serde::{Deserialize, Serialize};
 
 /// What every refusal looks like.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Refusal {
+pub struct ErrorBody {
     /// A sentence for a person.
     pub error: String,
     /// What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`.

@@ -9,34 +9,34 @@ use tracing::warn;
 
 use crate::Error;
 use crate::game::clock;
-use crate::game::tables::Tables;
-use crate::http::guard::Origin;
+use crate::game::table_cache::TableCache;
+use crate::http::assets::Assets;
 use crate::http::limits::{Limits, Usage};
-use crate::http::web::Web;
-use crate::live::attendance;
-use crate::live::attendance::Attendance;
+use crate::http::origin::Origin;
 use crate::live::bus::Bus;
 use crate::live::hub::Hub;
-use crate::live::others;
+use crate::live::presence;
+use crate::live::presence::PresenceTracker;
+use crate::live::version_polling;
 use crate::metrics::Metrics;
-use crate::people::lobby::Notices;
+use crate::people::lobby::ChallengeCache;
 use crate::people::passwords::Passwords;
-use crate::store::{Dialect, Place, Store};
+use crate::store::{DatabaseUrl, Dialect, Store};
 use crate::time::Time;
 use crate::workers::analysis;
-use crate::workers::jobs;
-use crate::workers::jobs::Jobs;
+use crate::workers::computer_moves;
+use crate::workers::computer_moves::ComputerMoves;
 
 /// How a server is to be run.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where records are kept.
-    pub place: Place,
+    pub database: DatabaseUrl,
     /// The addresses of NATS, where there are other nodes.
     pub bus: Option<String>,
     /// Threads for computer players; none leaves their thinking to other nodes.
     pub thinkers: usize,
-    /// Tables that are kept folded in memory.
+    /// Size of the table cache: folded games kept in memory.
     pub tables: usize,
     /// How long a move is looked at in games that only computers play.
     pub pace: Duration,
@@ -61,7 +61,7 @@ impl Default for Config {
     fn default() -> Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Config {
-            place: Place::Memory,
+            database: DatabaseUrl::Memory,
             bus: None,
             thinkers: processors.saturating_sub(1).max(1),
             tables: 10_000,
@@ -82,18 +82,18 @@ pub struct App {
     pub(crate) store: Box<dyn Store>,
     pub(crate) time: Time,
     pub(crate) hub: Hub,
-    pub(crate) jobs: Jobs,
+    pub(crate) computer_moves: ComputerMoves,
     pub(crate) analyses: analysis::Bell,
-    pub(crate) tables: Tables,
-    pub(crate) notices: Notices,
+    pub(crate) table_cache: TableCache,
+    pub(crate) challenge_cache: ChallengeCache,
     pub(crate) usage: Arc<Usage>,
     pub(crate) metrics: Metrics,
     pub(crate) passwords: Passwords,
-    pub(crate) attendance: Arc<Attendance>,
+    pub(crate) presence: Arc<PresenceTracker>,
     pub(crate) origin: Origin,
     pub(crate) behind_proxy: bool,
     stopping: watch::Sender<bool>,
-    pub(crate) web: Web,
+    pub(crate) assets: Assets,
     pub(crate) pace: Duration,
     pub(crate) shown: Option<String>,
     pub(crate) test_clock: bool,
@@ -102,7 +102,7 @@ pub struct App {
 impl App {
     /// Opens the store, and takes up what was going on when it was closed: clocks run, computers think.
     pub async fn start(config: Config) -> Result<Arc<App>, Error> {
-        let store = config.place.open().await?;
+        let store = config.database.open().await?;
         if store.dialect() == Dialect::Sqlite {
             // There is one node on a file: whoever had these jobs is gone.
             store.release(None).await?;
@@ -111,18 +111,18 @@ impl App {
             store,
             time: Time::default(),
             hub: Hub::new(Bus::connect(config.bus.as_deref()).await?),
-            jobs: Jobs::new(config.thinkers)?,
+            computer_moves: ComputerMoves::new(config.thinkers)?,
             analyses: analysis::Bell::default(),
-            tables: Tables::new(config.tables),
-            notices: Notices::default(),
+            table_cache: TableCache::new(config.tables),
+            challenge_cache: ChallengeCache::default(),
             usage: Arc::new(Usage::new(config.limits)),
             metrics: Metrics::default(),
             passwords: Passwords::default(),
-            attendance: Attendance::new()?,
+            presence: PresenceTracker::new()?,
             origin: Origin::new(config.public_url.as_deref(), config.this_machine_only),
             behind_proxy: config.behind_proxy,
             stopping: watch::Sender::new(false),
-            web: Web::new(config.web),
+            assets: Assets::new(config.web),
             pace: config.pace,
             shown: config.shown,
             test_clock: config.test_clock,
@@ -135,15 +135,15 @@ impl App {
     fn take_up(self: &Arc<App>, thinkers: usize) {
         let app = || Arc::downgrade(self);
         tokio::spawn(clock::sweep(app()));
-        tokio::spawn(attendance::count(app()));
+        tokio::spawn(presence::sync(app()));
         if thinkers > 0 {
-            tokio::spawn(jobs::work(app()));
-            tokio::spawn(jobs::renew(app()));
+            tokio::spawn(computer_moves::work(app()));
+            tokio::spawn(computer_moves::renew(app()));
             tokio::spawn(analysis::work(app()));
-            tokio::spawn(jobs::listen(app()));
+            tokio::spawn(computer_moves::listen(app()));
         }
         if self.store.dialect() == Dialect::Postgres {
-            tokio::spawn(others::look(app()));
+            tokio::spawn(version_polling::poll(app()));
         }
     }
 
@@ -158,7 +158,7 @@ impl App {
         while self.usage.sockets() > 0 && begun.elapsed() < PATIENCE {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        if let Err(error) = self.note_attendance().await {
+        if let Err(error) = self.sync_presence().await {
             warn!(%error, "who was there can't be written down; others find out");
         }
     }
@@ -175,7 +175,7 @@ impl App {
 
     /// This node's name among others.
     pub(crate) fn node(&self) -> &str {
-        self.attendance.node()
+        self.presence.node()
     }
 
     /// The time this server goes by.

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::{Refusal, Table, WrongMove};
+use crate::api::{ErrorBody, Table, WrongMove};
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
@@ -155,7 +155,7 @@ impl IntoResponse for Error {
         (
             status,
             later,
-            Json(Refusal {
+            Json(ErrorBody {
                 error,
                 code,
                 wrong,

@@ -16,6 +16,7 @@ mod http;
 mod live;
 mod metrics;
 mod people;
+mod random_id;
 mod store;
 mod time;
 mod workers;
@@ -29,15 +30,15 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tracing::info;
 
-use crate::http::entrance::Entrance;
+use crate::http::connection_limit::LimitedListener;
 
 pub use app::{App, Config};
 pub use error::Error;
 pub use http::limits::Limits;
 pub use http::openapi::openapi;
 pub use http::router::router;
-pub use http::types::typescript;
-pub use store::{Place, Transferred, export, import};
+pub use http::typescript::typescript;
+pub use store::{DatabaseUrl, Transferred, export, import};
 pub use time::Time;
 
 /// Answers requests until `stop` is done; then tells sockets to come back, and ends what was begun.
@@ -48,7 +49,7 @@ pub async fn serve(
 ) -> io::Result<()> {
     info!(node = app.node(), address = ?listener.local_addr().ok(), "the server is there");
     // With the tap, which does nothing, requests know where they come from.
-    let listener = Entrance::of(Arc::clone(&app), listener).tap_io(|_| ());
+    let listener = LimitedListener::of(Arc::clone(&app), listener).tap_io(|_| ());
     let routes = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, routes)
         .with_graceful_shutdown(async move {

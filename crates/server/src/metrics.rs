@@ -78,9 +78,9 @@ pub(crate) struct Metrics {
 pub(crate) struct Gauges {
     /// Open sockets.
     pub(crate) sockets: u64,
-    /// Tables kept folded.
+    /// Folded tables in the cache.
     pub(crate) tables: u64,
-    /// Jobs that this node has taken.
+    /// Computer moves this node has a lease on.
     pub(crate) jobs: u64,
     /// Whether the bus is there.
     pub(crate) bus: bool,
@@ -126,7 +126,7 @@ impl Metrics {
         }
         for (name, about, value) in [
             ("sockets", "Open sockets.", gauges.sockets),
-            ("tables", "Tables kept folded in memory.", gauges.tables),
+            ("tables", "TableCache kept folded in memory.", gauges.tables),
             ("jobs", "Computer moves being thought about here.", gauges.jobs),
             (
                 "bus_connected",

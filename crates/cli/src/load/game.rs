@@ -97,8 +97,8 @@ impl Game {
         let chosen = self.random.below(moves.len().max(1) as u32) as usize;
         let text = moves.get(chosen).map_or("", |m| m.text());
         let version = self.table.version;
-        let act = json!({"version": version, "id": version.to_string(), "act": "move", "text": text});
-        let path = format!("/api/records/{}/acts", self.table.record);
+        let act = json!({"version": version, "id": version.to_string(), "command": "move", "text": text});
+        let path = format!("/api/records/{}/commands", self.table.record);
         let mut connection = network.connection(self.number + player, self.number).lock().await;
         let sent = Instant::now();
         let [first, second] = &mut self.ears[..] else {

@@ -197,7 +197,7 @@ impl<W: Write> Dialogue<'_, W> {
         match self.table.play(word) {
             Ok(()) => {
                 let record = self.table.record();
-                if let Some(played) = record.words().last().filter(|_| record.ply() > ply) {
+                if let Some(played) = record.last_word().filter(|_| record.ply() > ply) {
                     writeln!(self.out, "{} plays {played}.", record.about().colour(player))?;
                 }
                 Ok(())

@@ -43,10 +43,7 @@ impl Seat {
         if player.limits.seed == 0 {
             player.limits.seed = seed ^ stream.rotate_left(32);
         }
-        let player = ::games::find(&game.spec())
-            .map_err(|error| error.to_string())?
-            .game
-            .player(player);
+        let player = game.game().player(player);
         Ok(Seat::Program {
             name,
             mover: Arc::new(Mutex::new(Computer(player))),

@@ -3,11 +3,10 @@
 //! The viewer knows frames and nothing of rules, so that whatever can lay out positions one after another can be looked
 //! at.
 
-use ::games::{find, replay};
+use ::games::replay;
 use render::Picture;
-use rules::{Change, Error, Replay, Scene};
+use rules::{Change, Error, Player, Replay, Scene};
 
-use crate::screen::changes;
 use crate::suggest;
 
 /// A game at one moment.
@@ -38,31 +37,30 @@ impl Film {
         self.replay.scene(self.words.len()).cells.len()
     }
 
-    fn of(replay: Box<dyn Replay>) -> Result<Film, Error> {
-        let about = find(&replay.spec())?.game.about();
-        Ok(Film {
+    fn of(replay: Box<dyn Replay>) -> Film {
+        let about = replay.about();
+        Film {
             name: about.name.to_owned(),
             spec: replay.spec(),
             colours: about.colours,
             words: replay.words(),
-            second_begins: replay.view_at(0).turn == Some(about.colours[1]),
+            second_begins: replay.view_at(0).turn == Some(Player::Second),
             replay,
-        })
+        }
     }
 
     /// The frame after so many moves, of those there are; number 0 is the start.
     pub(super) fn frame(&self, ply: usize) -> Frame {
         let view = self.replay.view_at(ply);
         let declared = self.replay.result_text().filter(|_| ply == self.words.len());
-        let status = match (view.outcome, view.turn) {
-            (Some(outcome), _) => outcome.text,
-            (None, Some(turn)) => format!("{turn} to move"),
+        let status = match (view.result, view.turn) {
+            (Some(result), _) => result.to_string(),
+            (None, Some(turn)) => format!("{} to move", view.about.colour(turn)),
             (None, None) => declared.unwrap_or_default(),
         };
-        let changes = view.last.map(|last| changes::read(&last.changes));
         Frame {
             scene: view.scene,
-            changes: changes.unwrap_or_default(),
+            changes: view.last.map(|last| last.changes).unwrap_or_default(),
             score: view.score,
             status,
         }
@@ -70,7 +68,7 @@ impl Film {
 
     /// The picture of the last position.
     pub(super) fn last_picture(&self) -> Picture {
-        Picture::new(self.replay.view_at(self.words.len()), self.colours)
+        Picture::new(self.replay.view_at(self.words.len()))
     }
 
     /// The pieces of the last position, a line each: row, column, piece.
@@ -82,7 +80,7 @@ impl Film {
 /// The film of a record's text; the sentence of a refusal names a line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
     replay(text)
-        .and_then(Film::of)
+        .map(Film::of)
         .map_err(|error| placed(text, &error) + &hint(text, &error))
 }
 

@@ -238,8 +238,8 @@ impl<'a> Person<'a> {
             .text()
             .to_owned();
         let id = format!("{}-{}", self.token, table.version);
-        let act = json!({"version": table.version, "id": id, "act": "move", "text": text});
-        let path = format!("/api/records/{}/acts", self.record);
+        let act = json!({"version": table.version, "id": id, "command": "move", "text": text});
+        let path = format!("/api/records/{}/commands", self.record);
         loop {
             let answer = self.connection.post(&path, &self.token, &act).await;
             match answer.map(|answer| answer.status) {

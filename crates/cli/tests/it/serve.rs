@@ -119,15 +119,16 @@ fn a_killed_server_has_lost_nothing_and_the_game_goes_on() {
         let now = words(&table);
         assert_eq!(now[..known.len()], known, "what was answered is still there");
         let text = table["view"]["moves"][round * 5].as_str().unwrap().to_owned();
-        let act = json!({"version": table["version"], "act": "move", "text": text, "id": round.to_string()});
-        let played = served.json("POST", &format!("{path}/acts"), &token, &act);
+        let act =
+            json!({"version": table["version"], "command": "move", "text": text, "id": round.to_string()});
+        let played = served.json("POST", &format!("{path}/commands"), &token, &act);
         known = words(&played);
         if round % 3 == 0 {
             served = {
                 drop(served);
                 Served::on(&file)
             };
-            let again = served.json("POST", &format!("{path}/acts"), &token, &act);
+            let again = served.json("POST", &format!("{path}/commands"), &token, &act);
             assert_eq!(
                 words(&again)[..known.len()],
                 known,

@@ -349,7 +349,7 @@ mod ending {
             }
             assert_eq!(record.position().key(), before);
         }
-        assert_eq!(record.result(), Some((Outcome::Draw, Reason::Repetition(3))));
+        assert_eq!(record.decided(), Some((Outcome::Draw, Reason::Repetition(3))));
     }
 
     #[test]

@@ -49,6 +49,14 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
+    /// The bytes that a copy allocates.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        match self {
+            Board::Small { .. } => 0,
+            Board::Large { chains, .. } => size_of::<Chains<A>>() + 4 * chains.lattice().len(),
+        }
+    }
+
     /// Whose stone lies on a cell.
     pub(crate) fn stone(&self, index: usize) -> Option<Player> {
         match self {

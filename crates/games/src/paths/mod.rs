@@ -72,6 +72,10 @@ impl Position for Paths {
         Presentation::objection(&self.board, m.0 as usize)
     }
 
+    fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes()
+    }
+
     fn play_unchecked(&mut self, m: Placement) {
         let edges = self.board.place(m.0 as usize, self.turn);
         if connects(edges) {

@@ -73,7 +73,7 @@ fn values(
     stop: &AtomicBool,
     judged: &mut dyn FnMut(),
 ) -> Option<Vec<Valued>> {
-    let mut player = crate::find(&record.spec()).ok()?.game.player(name);
+    let mut player = record.game().player(name);
     let mut valued: Vec<Valued> = Vec::new();
     for ply in 0..=record.ply() {
         let at = record.at(ply);

@@ -11,7 +11,7 @@ use tessera_render::Picture;
 
 /// The picture of a game as it stands.
 fn picture(record: &dyn AnyRecord) -> Picture {
-    Picture::new(record.view(), record.about().colours)
+    Picture::new(record.view())
 }
 
 /// A game after some random moves, the same on every machine and in whatever order moves are found.

@@ -15,7 +15,7 @@ pub enum Room {
 
 /// Something that was said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ChatLine {
+pub struct ChatMessage {
     /// Its number among all that was said at this record, from 1.
     pub number: u64,
     /// Where.
@@ -33,7 +33,7 @@ pub struct ChatLine {
 /// Says something.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Say {
+pub struct NewChatMessage {
     /// Up to 200 characters.
     pub text: String,
     /// Where; players say it to each other, watchers to watchers, if it is not said. Players may speak to watchers once the

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChatLine, Table};
+use super::{ChatMessage, Table};
 
 /// What the computer is thinking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -56,7 +56,7 @@ pub enum LiveMessage {
     /// Something was said, in a room the reader hears. What was said before is at `/api/records/{id}/chat`.
     Chat {
         /// What.
-        line: ChatLine,
+        line: ChatMessage,
     },
     /// An analysis that was asked for goes on.
     Analysing {

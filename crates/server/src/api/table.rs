@@ -138,20 +138,20 @@ pub struct Created {
 
 /// Something somebody does at a table.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Act {
+pub struct Command {
     /// The version of the table the sender has seen.
     pub version: u64,
-    /// A name of the sender's choosing, up to 64 characters; the same act sent again under the same name happens once.
+    /// An id of the sender's choosing, up to 64 characters; sent again under the same id it happens once (an idempotency key).
     pub id: Option<String>,
     /// What is done.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: CommandKind,
 }
 
 /// What can be done at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(tag = "act", rename_all = "kebab-case")]
-pub enum What {
+#[serde(tag = "command", rename_all = "kebab-case")]
+pub enum CommandKind {
     /// Play a move.
     Move {
         /// Its word.

@@ -125,7 +125,7 @@ impl Event {
 
 /// An event with when it happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Happened {
+pub(crate) struct StampedEvent {
     /// When.
     pub(crate) at: Moment,
     /// What.

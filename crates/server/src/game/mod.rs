@@ -7,14 +7,13 @@
 //!
 //! Other rooms load a table through `tables`, and change it through `door`, `seating` and `rematch` only.
 
-pub(crate) mod acts;
 pub(crate) mod clock;
-pub(crate) mod door;
+pub(crate) mod commands;
 pub(crate) mod event;
-pub(crate) mod lag;
+pub(crate) mod lag_compensation;
 pub(crate) mod rematch;
 pub(crate) mod seat;
-pub(crate) mod seating;
+pub(crate) mod seats;
 pub(crate) mod table;
-pub(crate) mod tables;
+pub(crate) mod table_cache;
 pub(crate) mod view;

@@ -6,9 +6,9 @@ use crate::Error;
 use crate::api::OfferKind;
 use crate::app::App;
 use crate::game::event::{Event, Side};
-use crate::game::seat::Visitor;
-use crate::game::table::{Beginning, Table};
-use crate::people::secret;
+use crate::game::table::{RecordHeader, Table};
+use crate::people::visitor::Visitor;
+use crate::random_id;
 
 /// So often is tried; the other may act at the same time.
 const ATTEMPTS: usize = 5;
@@ -44,18 +44,18 @@ impl App {
                 }
             }
         }
-        let shown = self.fresh(id).await?.shown(visitor, None, self.time.now())?;
+        let shown = self.fresh(id).await?.view_for(visitor, None, self.time.now())?;
         Err(Error::Stale(Box::new(shown)))
     }
 
     /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
     async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
-        let id = (table.rematch.clone()).unwrap_or_else(|| secret::following_name(&table.id));
+        let id = (table.rematch.clone()).unwrap_or_else(|| random_id::derived_id(&table.id));
         let mut seats = table.seats.clone();
         if !same_sides {
             seats.reverse();
         }
-        let beginning = Beginning {
+        let beginning = RecordHeader {
             id,
             spec: table.record.spec(),
             position: None,

@@ -12,16 +12,17 @@ use rules::{Clock, Ending, Player, TimeControl};
 
 use crate::Error;
 use crate::api::{self, OfferKind};
-use crate::game::event::{Event, Happened};
-use crate::game::lag::Forgiveness;
-use crate::game::seat::{Holder, Seat, Visitor};
-use crate::game::view::shown;
-use crate::people::secret::HolderId;
+use crate::game::event::{Event, StampedEvent};
+use crate::game::lag_compensation::LagAllowance;
+use crate::game::seat::{Holder, Seat};
+use crate::game::view::view_at;
+use crate::people::token::HolderId;
+use crate::people::visitor::Visitor;
 use crate::time::Moment;
 
 /// How a record began: what the store keeps of it besides events and seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Beginning {
+pub(crate) struct RecordHeader {
     /// The record's id.
     pub(crate) id: String,
     /// The game and its set-up.
@@ -82,7 +83,7 @@ pub(crate) struct Table {
     pub(crate) changed: Moment,
     clock: Clock,
     /// How much lag is still forgiven.
-    forgiven: Forgiveness,
+    forgiven: LagAllowance,
     drawn: bool,
     aborted: bool,
     listed: bool,
@@ -94,7 +95,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// The table before anything has happened.
-    pub(crate) fn begun(beginning: &Beginning, seats: [Seat; 2]) -> Result<Table, Error> {
+    pub(crate) fn begun(beginning: &RecordHeader, seats: [Seat; 2]) -> Result<Table, Error> {
         let record = opened(&beginning.spec, beginning.position.as_deref(), &beginning.opening)?;
         let opening = record.ply();
         Ok(Table {
@@ -109,7 +110,7 @@ impl Table {
             created: beginning.created,
             changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
-            forgiven: Forgiveness::new(beginning.control),
+            forgiven: LagAllowance::new(beginning.control),
             drawn: false,
             aborted: false,
             listed: beginning.listed,
@@ -120,9 +121,9 @@ impl Table {
 
     /// The table after all that has happened; `seats` are as they are now.
     pub(crate) fn folded(
-        beginning: &Beginning,
+        beginning: &RecordHeader,
         seats: [Seat; 2],
-        events: &[Happened],
+        events: &[StampedEvent],
     ) -> Result<Table, Error> {
         let mut table = Table::begun(beginning, seats)?;
         for happened in events {
@@ -132,7 +133,7 @@ impl Table {
     }
 
     /// Lets something happen, or says why it can't; the table is of no use then.
-    pub(crate) fn apply(&mut self, happened: &Happened) -> Result<(), Error> {
+    pub(crate) fn apply(&mut self, happened: &StampedEvent) -> Result<(), Error> {
         let now = happened.at.since_epoch();
         match &happened.event {
             Event::Move { text, lag } => {
@@ -271,7 +272,7 @@ impl Table {
     }
 
     /// The table as a visitor sees it, after `ply` of its moves or after all.
-    pub(crate) fn shown(
+    pub(crate) fn view_for(
         &self,
         visitor: &Visitor,
         ply: Option<usize>,
@@ -280,7 +281,7 @@ impl Table {
         Ok(api::Table {
             record: self.id.clone(),
             version: self.version,
-            seats: self.seats.each_ref().map(Seat::shown),
+            seats: self.seats.each_ref().map(Seat::view),
             mine: indices(&self.players_of(visitor)),
             clocks: self.clocks(now),
             offer: self.offer,
@@ -297,7 +298,7 @@ impl Table {
         match (ply, self.view.get()) {
             (None, Some(view)) => Ok(Arc::clone(view)),
             (None, None) => {
-                let mut view = shown(&*self.record, None)?;
+                let mut view = view_at(&*self.record, None)?;
                 if self.aborted {
                     view.turn = None;
                     view.moves.clear();
@@ -305,7 +306,7 @@ impl Table {
                 let view = Arc::new(view);
                 Ok(Arc::clone(self.view.get_or_init(|| view)))
             }
-            (Some(_), _) => Ok(Arc::new(shown(&*self.record, ply)?)),
+            (Some(_), _) => Ok(Arc::new(view_at(&*self.record, ply)?)),
         }
     }
 }

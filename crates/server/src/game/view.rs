@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use games::AnyRecord;
 use grid::Point;
-use rules::{MarkKind, MoveView, Player, Replay, Scene};
+use rules::{MarkKind, MoveView, Player, Replay, Scene, changes_text};
 
 use crate::Error;
 use crate::api::{
@@ -18,38 +18,31 @@ use crate::api::{
 use crate::game::table;
 
 /// A game after `ply` of its moves, or after all.
-pub(crate) fn shown(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
+pub(crate) fn view_at(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
     let last = record.ply();
     if let Some(ply) = ply.filter(|&ply| ply > last) {
         return Err(Error::NotFound(format!(
             "there is no ply {ply}: the game has {last} moves"
         )));
     }
-    let words = record.words();
-    // Only the whole record knows how the players ended the game.
-    Ok(match ply.filter(|&ply| ply < last) {
-        None => of_record(record, words),
-        Some(ply) => of_record(&*record.at(ply), words),
+    Ok(View {
+        words: record.words(),
+        position: Some(match ply.filter(|&ply| ply < last) {
+            None => record.position_text(),
+            Some(ply) => record.at(ply).position_text(),
+        }),
+        ..of_view(record.view_at(ply.unwrap_or(last)))
     })
 }
 
-fn of_record(record: &dyn AnyRecord, words: Vec<String>) -> View {
-    View {
-        words,
-        position: Some(record.position_text()),
-        ..of_view(record.view(), record.about().colours)
-    }
-}
-
 /// A record that is only looked at, after `ply` of its moves; without what could be played.
-pub(crate) fn filmed(replay: &dyn Replay, ply: usize, colours: [&'static str; 2]) -> View {
+pub(crate) fn filmed(replay: &dyn Replay, ply: usize) -> View {
     let mut view = replay.view_at(ply);
     view.moves.clear();
-    of_view(view, colours)
+    of_view(view)
 }
 
-fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
-    let player = |colour: &str| colours.iter().position(|known| *known == colour).map(|i| i as u8);
+fn of_view(view: rules::View) -> View {
     let marked = |kind| {
         let marks = view.scene.marks.iter().filter(move |mark| mark.kind == kind);
         marks.map(|mark| mark.spot.clone()).collect()
@@ -59,7 +52,7 @@ fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
     View {
         ply: view.ply,
         words: Vec::new(),
-        turn: view.turn.and_then(player),
+        turn: view.turn.map(index),
         score: view.score,
         looks: looks(&view.scene),
         pieces: view.scene.pieces.iter().map(piece).collect(),
@@ -68,13 +61,13 @@ fn of_view(view: rules::View, colours: [&'static str; 2]) -> View {
         winning: marked(MarkKind::Winning),
         moves: view.moves.into_iter().map(as_move).collect(),
         last: view.last.map(|last| Last {
-            text: last.text,
-            changes: last.changes,
+            text: last.word,
+            changes: changes_text(&last.changes),
         }),
-        outcome: view.outcome.map(|outcome| Outcome {
-            winner: outcome.winner.and_then(player),
-            reason: outcome.reason,
-            text: outcome.text,
+        outcome: view.result.map(|result| Outcome {
+            winner: result.outcome.winner().map(index),
+            reason: result.code,
+            text: result.to_string(),
         }),
         occurrences: view.occurrences,
         position: None,
@@ -118,17 +111,13 @@ fn hand(hand: &rules::Hand) -> PieceInHand {
 }
 
 fn as_move(m: MoveView) -> Move {
-    match m {
-        MoveView::Word(word) => Move::Word(word),
-        MoveView::Full {
-            text,
-            clicks,
-            changes,
-        } => Move::Full {
-            text,
-            clicks,
-            changes,
-        },
+    if m.is_drop() {
+        return Move::Word(m.word);
+    }
+    Move::Full {
+        changes: changes_text(&m.changes),
+        text: m.word,
+        clicks: m.clicks,
     }
 }
 

@@ -17,29 +17,29 @@ use crate::Error;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Requests a second from one address; five seconds' worth may come at once.
-    pub requests: u32,
+    pub requests_per_second: u32,
     /// Open sockets of one address.
-    pub sockets: u32,
+    pub sockets_per_address: u32,
     /// Games of one person that are not over.
-    pub games: u32,
+    pub open_games: u32,
     /// Computer moves that wait, of all games; new games with computers are refused then.
-    pub jobs: u32,
+    pub queued_computer_moves: u32,
     /// Attempts a minute to sign in, from one address and at one account.
-    pub attempts: u32,
+    pub sign_in_attempts_per_minute: u32,
     /// Things said a minute from one address.
-    pub sayings: u32,
+    pub chat_per_minute: u32,
 }
 
 impl Default for Limits {
     /// What one household, or a small school behind one address, does not reach.
     fn default() -> Limits {
         Limits {
-            requests: 200,
-            sockets: 200,
-            games: 1000,
-            jobs: 10_000,
-            attempts: 20,
-            sayings: 120,
+            requests_per_second: 200,
+            sockets_per_address: 200,
+            open_games: 1000,
+            queued_computer_moves: 10_000,
+            sign_in_attempts_per_minute: 20,
+            chat_per_minute: 120,
         }
     }
 }
@@ -58,7 +58,7 @@ pub(crate) struct Usage {
     addresses: Mutex<HashMap<IpAddr, Used>>,
     attempts: Buckets<IpAddr>,
     attempts_at: Buckets<String>,
-    sayings: Buckets<IpAddr>,
+    chat_messages: Buckets<IpAddr>,
 }
 
 /// How many seconds' worth of requests may come at once.
@@ -67,7 +67,7 @@ const BURST: f64 = 5.0;
 impl Usage {
     /// Nobody has used anything.
     pub(crate) fn new(limits: Limits) -> Usage {
-        let a_second = f64::from(limits.requests);
+        let a_second = f64::from(limits.requests_per_second);
         Usage {
             limits,
             requests: Share {
@@ -75,9 +75,9 @@ impl Usage {
                 at_once: a_second * BURST,
             },
             addresses: Mutex::default(),
-            attempts: Buckets::a_minute(limits.attempts),
-            attempts_at: Buckets::a_minute(limits.attempts),
-            sayings: Buckets::a_minute(limits.sayings),
+            attempts: Buckets::a_minute(limits.sign_in_attempts_per_minute),
+            attempts_at: Buckets::a_minute(limits.sign_in_attempts_per_minute),
+            chat_messages: Buckets::a_minute(limits.chat_per_minute),
         }
     }
 
@@ -94,7 +94,7 @@ impl Usage {
         if !used.requests.take(self.requests, now) {
             return Err(Error::TooMany(format!(
                 "your address sends more than {} requests a second; wait a moment",
-                self.limits.requests
+                self.limits.requests_per_second
             )));
         }
         Ok(())
@@ -113,7 +113,7 @@ impl Usage {
 
     /// Counts something that is said; refused if it was too much.
     pub(crate) fn saying(&self, address: IpAddr) -> Result<(), Error> {
-        if self.sayings.take(address) {
+        if self.chat_messages.take(address) {
             return Ok(());
         }
         Err(Error::TooMany(
@@ -137,7 +137,7 @@ impl Usage {
 
     /// Counts a socket, until what is returned is dropped; refused if there are too many.
     pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
-        let most = self.limits.sockets;
+        let most = self.limits.sockets_per_address;
         self.hold(address, most, |used| &mut used.sockets).ok_or_else(|| {
             Error::TooMany(format!(
                 "your address has {most} games open at once; close one first"
@@ -150,7 +150,11 @@ impl Usage {
     pub(crate) fn connection(self: &Arc<Usage>, address: IpAddr) -> Option<Held> {
         /// A page loads its parts by several at once.
         const FOR_PAGES: u32 = 50;
-        let most = self.limits.sockets.saturating_mul(2).saturating_add(FOR_PAGES);
+        let most = self
+            .limits
+            .sockets_per_address
+            .saturating_mul(2)
+            .saturating_add(FOR_PAGES);
         self.hold(address, most, |used| &mut used.connections)
     }
 
@@ -209,8 +213,8 @@ mod tests {
 
     fn usage(requests: u32, sockets: u32) -> Arc<Usage> {
         Arc::new(Usage::new(Limits {
-            requests,
-            sockets,
+            requests_per_second: requests,
+            sockets_per_address: sockets,
             ..Limits::default()
         }))
     }

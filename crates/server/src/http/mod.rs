@@ -6,11 +6,13 @@
 //!
 //! Other rooms call `limits`, and what `guard` knows about origins and client addresses.
 
-pub(crate) mod entrance;
-pub(crate) mod guard;
+pub(crate) mod assets;
+pub(crate) mod client_address;
+pub(crate) mod connection_limit;
 pub(crate) mod limits;
+pub(crate) mod middleware;
 pub(crate) mod openapi;
+pub(crate) mod origin;
 pub(crate) mod router;
 pub(crate) mod routes;
-pub(crate) mod types;
-pub(crate) mod web;
+pub(crate) mod typescript;

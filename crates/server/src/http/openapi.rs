@@ -7,7 +7,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use self::described::{Answer, Described, of};
-use crate::api::Refusal;
+use crate::api::ErrorBody;
 
 pub(crate) use self::described::ROUTES;
 
@@ -20,7 +20,7 @@ pub fn openapi() -> Value {
     // What a reader may leave out, a writer may not: the two ask for the same types in different ways.
     let mut asked = settings().for_deserialize().into_generator();
     let mut answered = settings().for_serialize().into_generator();
-    let refusal = of::<Refusal>(&mut answered);
+    let refusal = of::<ErrorBody>(&mut answered);
     let mut paths = Map::new();
     for route in &ROUTES {
         let operation = operation(route, &refusal, &mut asked, &mut answered);

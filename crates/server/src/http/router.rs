@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::http::guard;
+use crate::http::middleware;
 use crate::http::routes::{
-    about, analysis, chat, exports, games, health, live, lobby, people, qr, records, stateless, tests, web,
+    about, analysis, chat, exports, games, health, live, lobby, page, people, qr, records, stateless,
+    test_clock,
 };
 
 /// No request has more to say; a long record is some tens of kilobytes.
@@ -29,7 +30,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/boards/{spec}", get(games::board))
         .route("/records", get(records::mine).post(records::create))
         .route("/records/{id}", get(records::show))
-        .route("/records/{id}/acts", post(records::act))
+        .route("/records/{id}/commands", post(records::command))
         .route("/records/{id}/sit", post(records::sit))
         .route("/records/{id}/rematch", post(records::rematch))
         .route("/records/{id}/live", get(live::watch))
@@ -51,20 +52,20 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/shown", get(stateless::shown_text))
         .route("/export/{file}", get(exports::of_position));
     if app.test_clock {
-        api = api.route("/test/clock", post(tests::advance));
+        api = api.route("/test/clock", post(test_clock::advance));
     }
     Router::new()
         .nest(
             "/api",
-            api.fallback(web::no_route)
-                .method_not_allowed_fallback(web::no_method),
+            api.fallback(page::no_route)
+                .method_not_allowed_fallback(page::no_method),
         )
         .route("/health", get(health::health))
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
-        .route("/play/{id}", get(web::table))
-        .fallback(web::file)
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
+        .route("/play/{id}", get(page::table))
+        .fallback(page::file)
+        .layer(from_fn_with_state(Arc::clone(&app), middleware::check))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .with_state(app)

@@ -8,12 +8,12 @@ pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;
 pub(crate) mod lobby;
+pub(crate) mod page;
 pub(crate) mod people;
 pub(crate) mod qr;
 pub(crate) mod records;
 pub(crate) mod stateless;
-pub(crate) mod tests;
-pub(crate) mod web;
+pub(crate) mod test_clock;
 
 mod body;
 

@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::Error;
-use crate::api::{ChatLine, Thinking};
-use crate::live::attendance::Attended;
+use crate::api::{ChatMessage, Thinking};
+use crate::live::presence::TablePresence;
 
 /// What is told about a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum News {
+pub(crate) enum Announcement {
     /// It is at this version.
     Changed(u64),
     /// The computer thinks about this version.
     Thinking(u64, Thinking),
     /// Something was said.
-    Said(ChatLine),
+    Chat(ChatMessage),
     /// An analysis of it has come so far: so many positions of so many.
     Analysing(u32, u32),
     /// An analysis of it is there.
     Analysed,
     /// Somebody has come or gone at another node.
-    Attended,
+    PresenceChanged,
     /// Who is there; told within a node only.
-    Present(Attended),
+    Presence(TablePresence),
 }
 
 /// The way to the other nodes.
@@ -73,7 +73,7 @@ impl Bus {
     }
 
     /// Tells the other nodes about a record.
-    pub(crate) fn tell(&self, record: &str, news: &News) {
+    pub(crate) fn tell(&self, record: &str, news: &Announcement) {
         if let (Bus::Nats(nats), Ok(text)) = (self, serde_json::to_vec(news)) {
             nats.announce(subject(record), text);
         }

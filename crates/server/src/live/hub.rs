@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
-use crate::api::{ChatLine, Thinking};
-use crate::live::bus::{Bus, News};
+use crate::api::{ChatMessage, Thinking};
+use crate::live::bus::{Announcement, Bus};
 
 /// So much may wait for a slow watcher; what is older is of no interest any more.
 const WAITING: usize = 8;
 
-type Channels = HashMap<String, broadcast::Sender<News>>;
+type Channels = HashMap<String, broadcast::Sender<Announcement>>;
 
 /// Where news of records are announced.
 #[derive(Clone)]
@@ -45,36 +45,36 @@ impl Hub {
 
     /// Announces that this node has brought a record to a version.
     pub(crate) fn changed(&self, id: &str, version: u64) {
-        self.announce(id, News::Changed(version));
+        self.announce(id, Announcement::Changed(version));
     }
 
     /// Announces what a computer on this node thinks.
     pub(crate) fn thinking(&self, id: &str, version: u64, thinking: Thinking) {
-        self.announce(id, News::Thinking(version, thinking));
+        self.announce(id, Announcement::Thinking(version, thinking));
     }
 
     /// Announces what was said at this node.
-    pub(crate) fn said(&self, id: &str, line: ChatLine) {
-        self.announce(id, News::Said(line));
+    pub(crate) fn said(&self, id: &str, line: ChatMessage) {
+        self.announce(id, Announcement::Chat(line));
     }
 
     /// Announces how many positions of how many an analysis on this node has judged.
     pub(crate) fn analysing(&self, id: &str, done: u32, of: u32) {
-        self.announce(id, News::Analysing(done, of));
+        self.announce(id, Announcement::Analysing(done, of));
     }
 
     /// Announces that an analysis is there.
     pub(crate) fn analysed(&self, id: &str) {
-        self.announce(id, News::Analysed);
+        self.announce(id, Announcement::Analysed);
     }
 
-    fn announce(&self, id: &str, news: News) {
+    fn announce(&self, id: &str, news: Announcement) {
         self.bus.tell(id, &news);
         self.heard(id, news);
     }
 
     /// Passes on to those who watch here what happened somewhere.
-    pub(crate) fn heard(&self, id: &str, news: News) {
+    pub(crate) fn heard(&self, id: &str, news: Announcement) {
         if let Some(channel) = self.channels().get(id) {
             // Whoever has just gone needs no news.
             let _ = channel.send(news);
@@ -87,7 +87,7 @@ impl Hub {
     }
 
     /// Hears of a record from now on.
-    pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<News> {
+    pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<Announcement> {
         let mut channels = self.channels();
         if let Some(channel) = channels.get(id) {
             return channel.subscribe();
@@ -99,7 +99,7 @@ impl Hub {
     }
 
     /// Passes on what other nodes say about a record, until nobody watches it here.
-    async fn attend(self, id: String, channel: broadcast::Sender<News>) {
+    async fn attend(self, id: String, channel: broadcast::Sender<Announcement>) {
         let mut elsewhere = self.bus.hear(&id).await;
         loop {
             let message = async {

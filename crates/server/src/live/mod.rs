@@ -6,9 +6,8 @@
 //!
 //! Other rooms announce through `hub` and ask `attendance` who is there. Nothing here is the truth: the store is.
 
-pub(crate) mod attendance;
 pub(crate) mod bus;
 pub(crate) mod hub;
-pub(crate) mod others;
 pub(crate) mod presence;
-pub(crate) mod watcher;
+pub(crate) mod socket;
+pub(crate) mod version_polling;

@@ -7,9 +7,11 @@ use std::net::IpAddr;
 
 use crate::app::App;
 use crate::game::event::Event;
-use crate::game::seat::{Holder, Visitor};
-use crate::people::secret::{self, HolderId};
+use crate::game::seat::Holder;
 use crate::people::sign_in::SignedIn;
+use crate::people::token;
+use crate::people::token::HolderId;
+use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
 use crate::{Error, api};
 
@@ -23,7 +25,7 @@ impl App {
     ) -> Result<SignedIn, Error> {
         let (mut person, account) = self.owner(visitor, address, new.password).await?;
         let hash = self.passwords.hash(new.new).await?;
-        let token = secret::session_token()?;
+        let token = token::session_token()?;
         let session = HolderId::of_token(&token);
         let changed = Account {
             password: hash,

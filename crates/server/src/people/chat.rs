@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use crate::Error;
-use crate::api::{ChatLine, Room, Say};
+use crate::api::{ChatMessage, NewChatMessage, Room};
 use crate::app::App;
-use crate::game::seat::Visitor;
 use crate::game::table::Table;
 use crate::people::guest::Guest;
+use crate::people::visitor::Visitor;
 
 /// The longest thing that is said, in characters.
 const LONGEST: usize = 200;
@@ -49,7 +49,7 @@ fn tidy(text: &str) -> Result<String, Error> {
 
 impl App {
     /// What was said in the rooms a visitor hears, the newest last.
-    pub(crate) async fn said(&self, id: &str, visitor: &Visitor) -> Result<Vec<ChatLine>, Error> {
+    pub(crate) async fn said(&self, id: &str, visitor: &Visitor) -> Result<Vec<ChatMessage>, Error> {
         let table = self.fresh(id).await?;
         let mut lines = Vec::new();
         for room in heard(&table, visitor) {
@@ -60,7 +60,12 @@ impl App {
     }
 
     /// Says something, and tells those who hear it.
-    pub(crate) async fn say(&self, id: &str, guest: &Guest, say: Say) -> Result<ChatLine, Error> {
+    pub(crate) async fn say(
+        &self,
+        id: &str,
+        guest: &Guest,
+        say: NewChatMessage,
+    ) -> Result<ChatMessage, Error> {
         let text = tidy(&say.text)?;
         let (table, visitor) = (self.fresh(id).await?, guest.visitor());
         let rooms = heard(&table, &visitor);
@@ -86,7 +91,7 @@ impl App {
             Some(player) => table.seats[player.index()].name.clone(),
             None => self.called(&visitor, None).await?,
         };
-        let line = ChatLine {
+        let line = ChatMessage {
             number: 0,
             room,
             player: player.map(|player| player.index() as u8),

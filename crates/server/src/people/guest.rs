@@ -4,8 +4,9 @@ use axum::http::HeaderMap;
 use axum::http::header::{HeaderName, SET_COOKIE};
 
 use crate::app::App;
-use crate::game::seat::{COOKIE_NAME, Visitor};
-use crate::people::secret::{self, HolderId};
+use crate::people::token::HolderId;
+use crate::people::visitor::{COOKIE_NAME, Visitor};
+use crate::random_id;
 use crate::{Error, api};
 
 /// Somebody who is given something to hold.
@@ -28,7 +29,7 @@ impl Guest {
                 new_token: None,
             });
         }
-        let token = secret::random_name()?;
+        let token = random_id::random_id()?;
         Ok(Guest {
             holder: HolderId::of_token(&token),
             new_token: Some(token),

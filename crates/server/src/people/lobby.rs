@@ -11,11 +11,12 @@ use tokio::sync::Mutex;
 use tracing::warn;
 
 use crate::app::App;
-use crate::game::seat::{Holder, Seat, Visitor};
-use crate::game::table::{Beginning, Table};
-use crate::live::attendance::SILENCE;
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::{RecordHeader, Table};
+use crate::live::presence::NODE_TIMEOUT;
 use crate::people::guest::Guest;
-use crate::people::secret;
+use crate::people::visitor::Visitor;
+use crate::random_id;
 use crate::store::{Alive, Creation, Listed, Summary, kind};
 use crate::time::{Moment, Time};
 use crate::{Error, api};
@@ -31,7 +32,7 @@ const ATTEMPTS: usize = 20;
 
 /// The list of challenges as this node last read it, for all who look: it is asked for once a second, not once a visitor.
 #[derive(Default)]
-pub(crate) struct Notices(Mutex<Option<Notice>>);
+pub(crate) struct ChallengeCache(Mutex<Option<Notice>>);
 
 /// What the store said, and when; nothing if it could not be asked.
 struct Notice {
@@ -39,7 +40,7 @@ struct Notice {
     open: Option<Arc<[Listed]>>,
 }
 
-impl Notices {
+impl ChallengeCache {
     /// What was read not long ago, or else what is answered now; who comes meanwhile waits for the same answer.
     async fn read(
         &self,
@@ -66,7 +67,7 @@ impl App {
     fn alive(&self) -> Alive {
         let now = self.time.now();
         Alive {
-            node: now.before(SILENCE),
+            node: now.before(NODE_TIMEOUT),
             made: now.before(ON_THE_WAY),
         }
     }
@@ -74,16 +75,16 @@ impl App {
     /// Open challenges, as a visitor sees them: as they were a second ago at most.
     pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
         let ask = self.store.challenges(self.alive(), SHOWN);
-        let open = self.notices.read(&self.time, ask).await?;
+        let open = self.challenge_cache.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
-        Ok(open.iter().map(|open| open.shown(reader, now)).collect())
+        Ok(open.iter().map(|open| open.view(reader, now)).collect())
     }
 
     /// Sits down with somebody who wants to play the same, or waits for one at a new table.
     pub(crate) async fn pair(
         &self,
         guest: &Guest,
-        wanted: Beginning,
+        wanted: RecordHeader,
         name: Option<&str>,
     ) -> Result<Arc<Table>, Error> {
         let pool = kind(&wanted);
@@ -110,7 +111,7 @@ impl App {
     async fn wait(
         &self,
         guest: &Guest,
-        beginning: Beginning,
+        beginning: RecordHeader,
         name: Option<&str>,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut seats = [
@@ -124,7 +125,7 @@ impl App {
             },
         ];
         self.has_room_for(guest, &seats).await?;
-        if secret::coin()? {
+        if random_id::coin()? {
             seats.reverse();
         }
         let table = Table::begun(&beginning, seats.clone())?;
@@ -148,7 +149,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_store_is_asked_once_a_second_however_many_look() {
-        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let (notices, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
         let look = || {
             notices.read(&time, async {
                 tokio::task::yield_now().await;
@@ -169,7 +170,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_waited_for_a_store_that_is_away_does_not_ask_it_in_turn() {
-        let (notices, time, asked) = (Notices::default(), Time::default(), AtomicU32::new(0));
+        let (notices, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
         let look = || {
             notices.read(&time, async {
                 asked.fetch_add(1, Ordering::Relaxed);

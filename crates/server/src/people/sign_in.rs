@@ -6,11 +6,13 @@
 use std::time::Duration;
 
 use crate::app::App;
-use crate::game::acts::Decision;
+use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
-use crate::game::seat::{Holder, Seat, Visitor};
+use crate::game::seat::{Holder, Seat};
 use crate::people::guest::LASTING_SECONDS;
-use crate::people::secret::{self, HolderId, Token};
+use crate::people::token;
+use crate::people::token::{HolderId, Token};
+use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
 use crate::{Error, api};
 
@@ -48,7 +50,7 @@ impl App {
         visitor: &Visitor,
         given: Option<&str>,
     ) -> Result<Option<String>, Error> {
-        match crate::game::seat::tidy_name(given.unwrap_or_default())? {
+        match crate::people::name::tidy_name(given.unwrap_or_default())? {
             Some(name) => Ok(Some(name)),
             None => Ok(self.person(visitor).await?.and_then(|person| person.name)),
         }
@@ -64,7 +66,7 @@ impl App {
         let password = self.passwords.hash(credentials.password).await?;
         let person = Person {
             // The hash of a token that nobody knows.
-            holder: HolderId::of_token(&secret::session_token()?),
+            holder: HolderId::of_token(&token::session_token()?),
             name: Some(name.clone()),
             account: Some(Account { name, password }),
             created: self.time.now(),
@@ -98,9 +100,9 @@ impl App {
     /// The seats are taken along before anybody is told the new token: if that breaks off, the guest can try again.
     async fn welcome_in(&self, guest: Option<Token>, person: Person) -> Result<SignedIn, Error> {
         if let Some(Token::Guest(guest)) = guest {
-            self.take_along(&guest, &person.holder).await?;
+            self.adopt_guest(&guest, &person.holder).await?;
         }
-        let token = secret::session_token()?;
+        let token = token::session_token()?;
         let holder = HolderId::of_token(&token);
         self.store
             .begin_session(&holder, &person.holder, self.time.now())
@@ -109,7 +111,7 @@ impl App {
     }
 
     /// Gives all seats of a guest, and the records they made, to an account.
-    async fn take_along(&self, guest: &HolderId, account: &HolderId) -> Result<(), Error> {
+    async fn adopt_guest(&self, guest: &HolderId, account: &HolderId) -> Result<(), Error> {
         for id in self.store.seats_of(guest).await? {
             self.give_seats(&id, guest, account).await?;
         }

@@ -3,8 +3,8 @@
 use super::Store;
 use super::statement::{Change, Row, Statement};
 use crate::Error;
-use crate::api::{ChatLine, Room};
-use crate::people::secret::HolderId;
+use crate::api::{ChatMessage, Room};
+use crate::people::token::HolderId;
 use crate::time::Moment;
 
 /// So many lines of one record are kept.
@@ -36,8 +36,8 @@ impl dyn Store + '_ {
         &self,
         record: &str,
         holder: &HolderId,
-        mut line: ChatLine,
-    ) -> Result<ChatLine, Error> {
+        mut line: ChatMessage,
+    ) -> Result<ChatMessage, Error> {
         for _ in 0..ATTEMPTS {
             let say = Statement::new(
                 "INSERT INTO chat (record, number, room, holder, player, name, text, at) \
@@ -74,7 +74,7 @@ impl dyn Store + '_ {
     }
 
     /// The last things said in a room, the newest last.
-    pub(crate) async fn said(&self, record: &str, room: Room, most: u64) -> Result<Vec<ChatLine>, Error> {
+    pub(crate) async fn said(&self, record: &str, room: Room, most: u64) -> Result<Vec<ChatMessage>, Error> {
         let said = Statement::new(
             "SELECT number, room, player, name, text, at FROM chat WHERE record = $1 AND room = $2 \
              ORDER BY number DESC LIMIT $3",
@@ -85,7 +85,7 @@ impl dyn Store + '_ {
 }
 
 /// A line without its number: room, who, what, when.
-pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatLine) -> Statement {
+pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatMessage) -> Statement {
     statement
         .with(line.room.word())
         .with(holder.as_str())
@@ -96,8 +96,8 @@ pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatLine) -> 
 }
 
 /// A line, from a row.
-pub(super) fn line_in(mut row: Row) -> Result<ChatLine, Error> {
-    Ok(ChatLine {
+pub(super) fn line_in(mut row: Row) -> Result<ChatMessage, Error> {
+    Ok(ChatMessage {
         number: row.number()?,
         room: Room::of_word(&row.text()?),
         player: row.number_or_nothing()?.map(|player| player as u8),

@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use rules::TimeControl;
 
-use super::{Append, Creation, Place, Store, Summary};
-use crate::game::event::{Event, Happened};
+use super::{Append, Creation, DatabaseUrl, Store, Summary};
+use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
-use crate::game::table::Beginning;
-use crate::people::secret::{HolderId, random_name};
+use crate::game::table::RecordHeader;
+use crate::people::token::HolderId;
+use crate::random_id::random_id;
 use crate::time::Moment;
 
 const QUIET: Summary = Summary {
@@ -39,8 +40,8 @@ fn seats(holder: &HolderId) -> [Seat; 2] {
 
 fn creation(holder: &HolderId, created: u64) -> Creation {
     Creation {
-        beginning: Beginning {
-            id: random_name().unwrap(),
+        beginning: RecordHeader {
+            id: random_id().unwrap(),
             spec: "paths:3".to_owned(),
             position: None,
             opening: "(0,0)".to_owned(),
@@ -59,7 +60,7 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
         record: record.to_owned(),
         version,
         client: client.map(str::to_owned),
-        happened: Happened {
+        happened: StampedEvent {
             at: Moment(1000 + version),
             event: Event::moved(format!("move {version}")),
         },
@@ -99,7 +100,7 @@ async fn events_are_kept_in_order_and_only_the_next(store: &dyn Store) {
     }
     assert!(!store.append(append("unknown", 1, None)).await.unwrap());
     let events = store.record(id).await.unwrap().unwrap().events;
-    let expected: Vec<Happened> = (1..=3)
+    let expected: Vec<StampedEvent> = (1..=3)
         .map(|version| append(id, version, None).happened)
         .collect();
     assert_eq!(events, expected);
@@ -321,20 +322,20 @@ async fn conforms(store: Arc<dyn Store>) {
 #[tokio::test]
 async fn a_file_conforms() {
     let directory = tempfile::tempdir().unwrap();
-    let place = Place::File(directory.path().join("games.db"));
-    conforms(place.open().await.unwrap().into()).await;
+    let url = DatabaseUrl::File(directory.path().join("games.db"));
+    conforms(url.open().await.unwrap().into()).await;
 }
 
 #[tokio::test]
 async fn memory_conforms() {
-    conforms(Place::Memory.open().await.unwrap().into()).await;
+    conforms(DatabaseUrl::Memory.open().await.unwrap().into()).await;
 }
 
 #[tokio::test]
 async fn postgres_conforms() {
     let database = backing::Database::new().unwrap();
-    let place = Place::Postgres(database.url());
-    conforms(place.open().await.unwrap().into()).await;
+    let url = DatabaseUrl::Postgres(database.url());
+    conforms(url.open().await.unwrap().into()).await;
 }
 
 /// Also on Postgres, where every one of them makes or finds the tables.
@@ -343,8 +344,8 @@ async fn many_nodes_that_start_at_once_share_one_store() {
     let database = backing::Database::new().unwrap();
     let starting: Vec<_> = (0..6)
         .map(|_| {
-            let place = Place::Postgres(database.url());
-            tokio::spawn(async move { place.open().await.unwrap() })
+            let url = DatabaseUrl::Postgres(database.url());
+            tokio::spawn(async move { url.open().await.unwrap() })
         })
         .collect();
     let new = creation(&HolderId::of_token("m"), 5);
@@ -376,7 +377,7 @@ async fn many_nodes_that_start_at_once_share_one_store() {
 
 #[test]
 fn an_address_is_shown_without_its_password() {
-    let place: Place = "postgres://tessera:secret@db.example/games".parse().unwrap();
-    assert!(!format!("{place} {place:?}").contains("secret"));
-    assert_eq!("games.db".parse(), Ok(Place::File("games.db".into())));
+    let url: DatabaseUrl = "postgres://tessera:secret@db.example/games".parse().unwrap();
+    assert!(!format!("{url} {url:?}").contains("secret"));
+    assert_eq!("games.db".parse(), Ok(DatabaseUrl::File("games.db".into())));
 }

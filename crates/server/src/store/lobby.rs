@@ -3,8 +3,8 @@
 use super::statement::{Change, Row, Statement};
 use super::{Creation, Store, sql};
 use crate::game::seat::Holder;
-use crate::game::table::Beginning;
-use crate::people::secret::HolderId;
+use crate::game::table::RecordHeader;
+use crate::people::token::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 
@@ -49,7 +49,7 @@ impl Listed {
     }
 
     /// As somebody sees it.
-    pub(crate) fn shown(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
+    pub(crate) fn view(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
         api::Challenge {
             record: self.record.clone(),
             spec: self.spec.clone(),
@@ -78,8 +78,8 @@ impl Alive {
 }
 
 /// What is played: challenges of one kind fit together. One that begins elsewhere than at the start fits none.
-pub(crate) fn kind(beginning: &Beginning) -> String {
-    let Beginning { spec, control, .. } = beginning;
+pub(crate) fn kind(beginning: &RecordHeader) -> String {
+    let RecordHeader { spec, control, .. } = beginning;
     if beginning.position.is_some() || !beginning.opening.trim().is_empty() {
         return String::new();
     }

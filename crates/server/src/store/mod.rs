@@ -4,13 +4,13 @@
 //! who name the same only one succeeds. What an append answered is on the disk.
 
 mod analysis;
-mod attendance;
 mod chat;
 #[cfg(test)]
 mod conformance;
 mod lobby;
 mod people;
 mod postgres;
+mod presence;
 mod sql;
 mod sqlite;
 mod statement;
@@ -22,18 +22,18 @@ use std::str::FromStr;
 
 use async_trait::async_trait;
 
-use crate::game::event::Happened;
+use crate::game::event::StampedEvent;
 use crate::game::seat::Seat;
-use crate::game::table::{Beginning, Table};
-use crate::people::secret::HolderId;
+use crate::game::table::{RecordHeader, Table};
+use crate::people::token::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 
 pub(crate) use self::analysis::Thought;
-pub(crate) use self::attendance::Count;
 pub(crate) use self::lobby::{Alive, Listed, kind};
 pub(crate) use self::people::{Account, Person};
 use self::postgres::Postgres;
+pub(crate) use self::presence::PresenceCount;
 use self::sqlite::Sqlite;
 pub use self::transfer::{Transferred, export, import};
 
@@ -41,7 +41,7 @@ use self::statement::{Change, Row, Statement};
 
 /// Where records are kept.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum DatabaseUrl {
     /// In an SQLite file, made if it isn't there.
     File(PathBuf),
     /// Nowhere: they are gone when the program ends.
@@ -50,44 +50,44 @@ pub enum Place {
     Postgres(String),
 }
 
-impl Place {
+impl DatabaseUrl {
     /// Opens the store and brings its tables up to date.
     pub(crate) async fn open(&self) -> Result<Box<dyn Store>, Error> {
         Ok(match self {
-            Place::File(file) => Box::new(Sqlite::in_file(file).await?),
-            Place::Memory => Box::new(Sqlite::in_memory().await?),
-            Place::Postgres(address) => Box::new(Postgres::open(address).await?),
+            DatabaseUrl::File(file) => Box::new(Sqlite::in_file(file).await?),
+            DatabaseUrl::Memory => Box::new(Sqlite::in_memory().await?),
+            DatabaseUrl::Postgres(address) => Box::new(Postgres::open(address).await?),
         })
     }
 }
 
-impl FromStr for Place {
+impl FromStr for DatabaseUrl {
     type Err = std::convert::Infallible;
 
     /// The address of a Postgres database, or the name of a file.
-    fn from_str(text: &str) -> Result<Place, Self::Err> {
+    fn from_str(text: &str) -> Result<DatabaseUrl, Self::Err> {
         let is_address = ["postgres://", "postgresql://"]
             .iter()
             .any(|scheme| text.starts_with(scheme));
         Ok(if is_address {
-            Place::Postgres(text.to_owned())
+            DatabaseUrl::Postgres(text.to_owned())
         } else {
-            Place::File(text.into())
+            DatabaseUrl::File(text.into())
         })
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::File(file) => write!(f, "{}", file.display()),
-            Place::Memory => write!(f, "memory"),
-            Place::Postgres(_) => write!(f, "Postgres"),
+            DatabaseUrl::File(file) => write!(f, "{}", file.display()),
+            DatabaseUrl::Memory => write!(f, "memory"),
+            DatabaseUrl::Postgres(_) => write!(f, "Postgres"),
         }
     }
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
@@ -129,7 +129,7 @@ impl Summary {
 #[derive(Debug, Clone)]
 pub(crate) struct Creation {
     /// How it begins.
-    pub(crate) beginning: Beginning,
+    pub(crate) beginning: RecordHeader,
     /// Who sits where.
     pub(crate) seats: [Seat; 2],
     /// What it is like.
@@ -146,7 +146,7 @@ pub(crate) struct Append {
     /// The sender's own name for it.
     pub(crate) client: Option<String>,
     /// What happens.
-    pub(crate) happened: Happened,
+    pub(crate) happened: StampedEvent,
     /// What the table is like afterwards.
     pub(crate) summary: Summary,
     /// The seats, where they change.
@@ -158,13 +158,13 @@ pub(crate) struct Append {
 }
 
 /// A record as it is kept.
-pub(crate) struct Kept {
+pub(crate) struct StoredRecord {
     /// How it began.
-    pub(crate) beginning: Beginning,
+    pub(crate) beginning: RecordHeader,
     /// Who sits where now.
     pub(crate) seats: [Seat; 2],
     /// What happened.
-    pub(crate) events: Vec<Happened>,
+    pub(crate) events: Vec<StampedEvent>,
 }
 
 /// Where records are kept: a database that makes changes and answers questions. What is asked of it is the same for all.
@@ -191,7 +191,7 @@ pub(crate) trait Store: Send + Sync {
     }
 
     /// The record of an id, whole.
-    async fn record(&self, id: &str) -> Result<Option<Kept>, Error> {
+    async fn record(&self, id: &str) -> Result<Option<StoredRecord>, Error> {
         sql::kept(answers(self.read(sql::record(id).into()).await?)?)
     }
 
@@ -260,7 +260,7 @@ pub(crate) trait Store: Send + Sync {
     }
 
     /// What has happened to a record since a version.
-    async fn events_since(&self, id: &str, version: u64) -> Result<Vec<Happened>, Error> {
+    async fn events_since(&self, id: &str, version: u64) -> Result<Vec<StampedEvent>, Error> {
         let events =
             Statement::new("SELECT at, body FROM event WHERE record = $1 AND version > $2 ORDER BY version");
         let rows = self.rows(events.with(id).with(version)).await?;

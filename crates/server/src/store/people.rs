@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::statement::{Change, Row, Statement};
-use crate::people::secret::HolderId;
+use crate::people::token::HolderId;
 use crate::time::Moment;
 use crate::{Error, api};
 
@@ -37,7 +37,7 @@ impl Account {
 
 impl Person {
     /// As they see themselves.
-    pub(crate) fn shown(&self) -> api::Me {
+    pub(crate) fn view(&self) -> api::Me {
         api::Me {
             name: self.name.clone(),
             account: self.account.as_ref().map(|account| account.name.clone()),

@@ -4,11 +4,12 @@ use rules::Player;
 use serde_json::error::Category;
 
 use super::statement::{Change, Row, Statement};
-use super::{Append, Creation, Dialect, Kept, Summary, lobby};
-use crate::game::event::{Event, Happened};
-use crate::game::seat::{Holder, Seat, Visitor};
-use crate::game::table::{Beginning, Table, indices};
-use crate::people::secret::HolderId;
+use super::{Append, Creation, Dialect, StoredRecord, Summary, lobby};
+use crate::game::event::{Event, StampedEvent};
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::{RecordHeader, Table, indices};
+use crate::people::token::HolderId;
+use crate::people::visitor::Visitor;
 use crate::time::Moment;
 use crate::{Error, api};
 
@@ -180,7 +181,7 @@ pub(super) fn event(
     record: &str,
     version: u64,
     client: Option<String>,
-    happened: &Happened,
+    happened: &StampedEvent,
 ) -> Result<Statement, Error> {
     let body = serde_json::to_string(&happened.event)
         .map_err(|error| Error::Broken(format!("an event that can't be written: {error}")))?;
@@ -250,12 +251,12 @@ pub(super) fn record(id: &str) -> [Statement; 3] {
 }
 
 /// The record that [`record`] was answered with.
-pub(super) fn kept(answer: [Vec<Row>; 3]) -> Result<Option<Kept>, Error> {
+pub(super) fn kept(answer: [Vec<Row>; 3]) -> Result<Option<StoredRecord>, Error> {
     let [records, seats, events] = answer;
     let Some(record) = records.into_iter().next() else {
         return Ok(None);
     };
-    let mut kept = Kept {
+    let mut kept = StoredRecord {
         beginning: beginning(record)?,
         seats: nobody(),
         events: events.into_iter().map(happened).collect::<Result<_, _>>()?,
@@ -266,8 +267,8 @@ pub(super) fn kept(answer: [Vec<Row>; 3]) -> Result<Option<Kept>, Error> {
     Ok(Some(kept))
 }
 
-fn beginning(mut row: Row) -> Result<Beginning, Error> {
-    Ok(Beginning {
+fn beginning(mut row: Row) -> Result<RecordHeader, Error> {
+    Ok(RecordHeader {
         id: row.text()?,
         spec: row.text()?,
         position: row.text_or_nothing()?,
@@ -280,7 +281,7 @@ fn beginning(mut row: Row) -> Result<Beginning, Error> {
 }
 
 /// An event, from when and what.
-pub(super) fn happened(mut row: Row) -> Result<Happened, Error> {
+pub(super) fn happened(mut row: Row) -> Result<StampedEvent, Error> {
     let at = Moment(row.number()?);
     let body = row.text()?;
     let event: Event = serde_json::from_str(&body).map_err(|error| {
@@ -291,7 +292,7 @@ pub(super) fn happened(mut row: Row) -> Result<Happened, Error> {
             _ => Error::Broken(what),
         }
     })?;
-    Ok(Happened { at, event })
+    Ok(StampedEvent { at, event })
 }
 
 fn nobody() -> [Seat; 2] {
@@ -343,7 +344,7 @@ pub(super) fn listed(answer: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api
         Ok(api::Listed {
             record,
             spec: row.text()?,
-            seats: seats.each_ref().map(Seat::shown),
+            seats: seats.each_ref().map(Seat::view),
             ply: row.number()? as usize,
             turn: row.number_or_nothing()?.map(|turn| turn as u8),
             mine: indices(&mine),

@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 use self::beside::{Said, Thought};
 use self::people::PersonLine;
 use super::statement::{Row, Statement};
-use super::{Creation, Place, Store, Summary, sql};
+use super::{Creation, DatabaseUrl, Store, Summary, sql};
 use crate::Error;
-use crate::game::event::{Event, Happened};
+use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
-use crate::game::table::{Beginning, Table};
-use crate::people::secret::HolderId;
+use crate::game::table::{RecordHeader, Table};
+use crate::people::token::HolderId;
 use crate::time::Moment;
 
 /// A record on its way.
@@ -78,8 +78,8 @@ pub struct Transferred {
 const PAGE: u64 = 500;
 
 /// Writes everything a store keeps: a line for each person who has a name or an account, then one for each record.
-pub async fn export(place: &Place, out: &mut dyn Write) -> Result<Transferred, Error> {
-    let store = place.open().await?;
+pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferred, Error> {
+    let store = url.open().await?;
     let mut done = Transferred::default();
     let mut last = String::new();
     loop {
@@ -124,7 +124,7 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
     let [records, seats, happened, entries, chat, analysis] =
         super::answers(store.read(questions.collect()).await?)?;
     let kept = sql::kept([records, seats, happened])?.ok_or_else(gone)?;
-    let Beginning {
+    let RecordHeader {
         id,
         spec,
         position,
@@ -176,7 +176,7 @@ fn seat(sitting: Sitting) -> Seat {
 
 fn entry(mut row: Row) -> Result<Entry, Error> {
     let (version, client) = (row.number()?, row.text_or_nothing()?);
-    let Happened { at, event } = sql::happened(row)?;
+    let StampedEvent { at, event } = sql::happened(row)?;
     Ok(Entry {
         version,
         client,
@@ -186,8 +186,8 @@ fn entry(mut row: Row) -> Result<Entry, Error> {
 }
 
 /// Reads what [`export`] wrote into a store; what is there already stays as it is.
-pub async fn import(place: &Place, input: &mut dyn BufRead) -> Result<Transferred, Error> {
-    let store = place.open().await?;
+pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transferred, Error> {
+    let store = url.open().await?;
     let mut done = Transferred::default();
     for (number, text) in input.lines().enumerate() {
         let wrong = |what: &dyn std::fmt::Display| Error::Bad(format!("line {}: {what}", number + 1));
@@ -213,7 +213,7 @@ pub async fn import(place: &Place, input: &mut dyn BufRead) -> Result<Transferre
 
 /// Keeps a record, unless it is there; refused if its events don't make a game.
 async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
-    let beginning = Beginning {
+    let beginning = RecordHeader {
         id: line.id,
         spec: line.spec,
         position: line.position,
@@ -231,7 +231,7 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
         summary: Summary::of(&table),
     });
     for entry in line.events {
-        let happened = Happened {
+        let happened = StampedEvent {
             at: entry.at,
             event: entry.event,
         };

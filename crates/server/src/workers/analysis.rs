@@ -17,9 +17,9 @@ use tracing::warn;
 use crate::Error;
 use crate::api::{Analysis, AnalysisState, JudgedMove};
 use crate::app::App;
-use crate::people::secret::random_name;
+use crate::random_id::random_id;
 use crate::store::Thought;
-use crate::workers::jobs::{LEASE, RENEWAL};
+use crate::workers::computer_moves::{LEASE, RENEWAL};
 
 /// The kind of these jobs in the store.
 const KIND: &str = "analysis";
@@ -173,10 +173,7 @@ impl Drop for Judging {
 
 /// Takes games and judges them, one at a time, for as long as the server is there.
 pub(crate) async fn work(app: Weak<App>) {
-    let (Some(bell), Ok(worker)) = (
-        app.upgrade().map(|app| Arc::clone(&app.analyses.0)),
-        random_name(),
-    ) else {
+    let (Some(bell), Ok(worker)) = (app.upgrade().map(|app| Arc::clone(&app.analyses.0)), random_id()) else {
         return;
     };
     loop {

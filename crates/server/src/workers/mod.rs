@@ -6,5 +6,5 @@
 //! Other rooms queue a job and return at once; only `work` is awaited by a request.
 
 pub(crate) mod analysis;
-pub(crate) mod jobs;
-pub(crate) mod work;
+pub(crate) mod blocking;
+pub(crate) mod computer_moves;

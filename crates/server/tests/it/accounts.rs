@@ -79,8 +79,11 @@ async fn games_of_an_account_that_is_removed_stay_without_its_name() {
             .await
             .fine(),
     );
-    let act = json!({"version": 1, "act": "move", "text": "(0,0)"});
-    server.post_as(&other, &format!("{path}/acts"), &act).await.fine();
+    let act = json!({"version": 1, "command": "move", "text": "(0,0)"});
+    server
+        .post_as(&other, &format!("{path}/commands"), &act)
+        .await
+        .fine();
     server
         .post_as(&ann, &format!("{path}/chat"), &json!({"text": "well played"}))
         .await
@@ -103,9 +106,9 @@ async fn games_of_an_account_that_is_removed_stay_without_its_name() {
     );
     // Nobody gets in any more, and the name is free.
     assert!(!server.is_signed_in(&ann).await);
-    let act = json!({"version": table["version"], "act": "resign"});
+    let act = json!({"version": table["version"], "command": "resign"});
     server
-        .post_as(&ann, &format!("{path}/acts"), &act)
+        .post_as(&ann, &format!("{path}/commands"), &act)
         .await
         .refused(403);
     server.sign_in("", "Ann", PASSWORD).await.refused(401);
@@ -127,7 +130,7 @@ async fn who_has_no_account_has_none_to_change() {
 #[tokio::test]
 async fn a_password_is_not_guessed_by_changing_it() {
     let limits = tessera_server::Limits {
-        attempts: 3,
+        sign_in_attempts_per_minute: 3,
         ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;

@@ -61,11 +61,11 @@ impl Sent {
                     .get(number % moves.len().max(1))
                     .cloned()
                     .unwrap_or(json!("none"));
-                json!({"act": "move", "text": chosen.get("text").cloned().unwrap_or(chosen)})
+                json!({"command": "move", "text": chosen.get("text").cloned().unwrap_or(chosen)})
             }
-            What::Typed(text) => json!({"act": "move", "text": text}),
-            What::Act(act) => json!({"act": act}),
-            What::Name(name) => json!({"act": "name", "name": name}),
+            What::Typed(text) => json!({"command": "move", "text": text}),
+            What::Act(act) => json!({"command": act}),
+            What::Name(name) => json!({"command": "name", "name": name}),
         };
         body["version"] = json!(table["version"].as_u64().unwrap().saturating_sub(self.behind));
         if let Some(id) = self.id {
@@ -90,7 +90,7 @@ async fn try_all(spec: &str, all: &[Sent]) {
         let before = looked_at(&record).await;
         let token = [record.token.as_str(), &other.token, ""][one.who];
         let answer = server
-            .post_as(token, &record.path("/acts"), &one.body(&before))
+            .post_as(token, &record.path("/commands"), &one.body(&before))
             .await;
         let after = looked_at(&record).await;
         let again = one.id.is_some_and(|id| done.contains(&(one.who, id)));

@@ -53,7 +53,7 @@ async fn players_and_watchers_speak_among_themselves() {
         .say(json!({"text": "hello", "room": "watchers"}))
         .await
         .refused(403);
-    other.act(json!({"act": "resign"})).await.fine();
+    other.act(json!({"command": "resign"})).await.fine();
     record
         .say(json!({"text": "thanks for watching", "room": "watchers"}))
         .await
@@ -124,7 +124,7 @@ async fn nobody_says_too_much() {
 #[tokio::test]
 async fn an_address_has_only_so_much_to_say_whoever_it_claims_to_be() {
     let limits = tessera_server::Limits {
-        sayings: 3,
+        chat_per_minute: 3,
         ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;

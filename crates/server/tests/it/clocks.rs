@@ -72,8 +72,10 @@ async fn a_move_that_comes_too_late_is_no_move() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(61 * SECOND).await;
-    let act = json!({"version": 0, "act": "move", "text": "(0,0)"});
-    let answer = server.post_as(&record.token, &record.path("/acts"), &act).await;
+    let act = json!({"version": 0, "command": "move", "text": "(0,0)"});
+    let answer = server
+        .post_as(&record.token, &record.path("/commands"), &act)
+        .await;
     assert_eq!(answer.status, 409);
     let table = answer.json()["table"].clone();
     assert_eq!(table["view"]["outcome"]["winner"], 1);
@@ -107,7 +109,7 @@ async fn a_take_back_gives_the_time_back() {
     server.turn_clock(10 * SECOND).await;
     record.play("(0,0)").await.fine();
     server.turn_clock(10 * SECOND).await;
-    let table = record.act(json!({"act": "take-back"})).await.fine();
+    let table = record.act(json!({"command": "take-back"})).await.fine();
     assert_eq!(table["clocks"]["running"], 0);
     let left = |player: usize| table["clocks"]["left"][player].as_u64().unwrap();
     assert!(left(0) > 59_000 && left(1) > 59_000, "{table}");

@@ -60,7 +60,7 @@ async fn every_type_that_is_named_is_described() {
 async fn the_page_about_the_api_needs_nothing_from_elsewhere() {
     let server = Server::start().await;
     let page = server.get("/api").await.text();
-    assert!(page.contains("/api/records/{id}/acts") && page.contains("export type View"));
+    assert!(page.contains("/api/records/{id}/commands") && page.contains("export type View"));
     assert!(!page.contains("http://") && !page.contains("https://") && !page.contains("<script"));
     assert_eq!(server.get("/api/style.css").await.status, 200);
 }

@@ -79,10 +79,10 @@ async fn sql_is_text_like_any_other() {
         .post_as(&record.token, &path, &json!({"text": SQL}))
         .await
         .fine();
-    let act = json!({"act": "move", "text": "(1,1)", "id": SQL});
+    let act = json!({"command": "move", "text": "(1,1)", "id": SQL});
     record.act(act).await.fine();
     record
-        .act(json!({"act": "name", "name": &SQL[..40]}))
+        .act(json!({"command": "name", "name": &SQL[..40]}))
         .await
         .fine();
     server.get_as(SQL, "/api/me").await.fine();
@@ -157,12 +157,12 @@ async fn pages_of_other_sites_sign_nobody_in_or_out() {
 async fn a_move_that_was_overheard_is_not_replayed() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    let act = json!({"version": 1, "id": "first", "act": "move", "text": "(1,1)"});
-    let path = record.path("/acts");
+    let act = json!({"version": 1, "id": "first", "command": "move", "text": "(1,1)"});
+    let path = record.path("/commands");
     server.post_as(&record.token, &path, &act).await.fine();
     // The same under another's name is another act, and comes too late; a stranger's is none.
     server.post_as(&other.token, &path, &act).await.refused(409);
-    let newest = json!({"version": 2, "id": "first", "act": "move", "text": "(1,1)"});
+    let newest = json!({"version": 2, "id": "first", "command": "move", "text": "(1,1)"});
     server.post_as("", &path, &newest).await.refused(403);
     server.post_as(&other.token, &path, &newest).await.refused(422);
     assert_eq!(words(&record.table().await), ["(1,1)"]);
@@ -229,7 +229,7 @@ async fn a_flood_from_one_address_leaves_others_alone() {
     let config = Config {
         behind_proxy: true,
         limits: Limits {
-            requests: 2,
+            requests_per_second: 2,
             ..Limits::default()
         },
         ..Config::default()

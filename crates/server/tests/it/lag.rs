@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use backing::Database;
 use serde_json::{Value, json};
-use tessera_server::{Place, export};
+use tessera_server::{DatabaseUrl, export};
 
 use crate::live::{Socket, next_of, watch_as};
 use crate::nodes::node;
@@ -12,10 +12,10 @@ use crate::{Record, Server};
 
 /// What happened to the only record of a server.
 async fn events(server: &Server) -> Vec<Value> {
-    events_in(&Place::File(server.file().join("games.db"))).await
+    events_in(&DatabaseUrl::File(server.file().join("games.db"))).await
 }
 
-async fn events_in(place: &Place) -> Vec<Value> {
+async fn events_in(place: &DatabaseUrl) -> Vec<Value> {
     let mut lines = Vec::new();
     export(place, &mut lines).await.unwrap();
     let record = lines
@@ -82,7 +82,7 @@ async fn nobody_says_themselves_how_far_away_they_are() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(Duration::from_secs(10)).await;
-    let act = json!({"act": "move", "text": "(0,0)", "lag": 900});
+    let act = json!({"command": "move", "text": "(0,0)", "lag": 900});
     let table = record.act(act).await.fine();
     assert!(table["clocks"]["left"][0].as_u64().unwrap() <= 50_000);
     assert_eq!(events(&server).await[0].get("lag"), None);
@@ -96,7 +96,7 @@ async fn a_move_at_one_node_is_forgiven_what_another_has_measured() {
     let (record, _socket) = moved_to_one_far_away(&here, &there).await;
     tokio::time::sleep(Duration::from_millis(20)).await;
     record.play("(1,1)").await.fine();
-    let events = events_in(&Place::Postgres(database.url())).await;
+    let events = events_in(&DatabaseUrl::Postgres(database.url())).await;
     let last = events.last().unwrap();
     assert!(last["lag"].as_u64().is_some_and(|lag| lag >= 20), "{last}");
 }

@@ -31,7 +31,7 @@ pub(crate) async fn limited(limits: Limits) -> Server {
 #[tokio::test]
 async fn who_sends_too_much_is_told_to_wait() {
     let server = limited(Limits {
-        requests: 1,
+        requests_per_second: 1,
         ..Limits::default()
     })
     .await;
@@ -50,7 +50,7 @@ async fn who_sends_too_much_is_told_to_wait() {
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets() {
     let server = limited(Limits {
-        sockets: 1,
+        sockets_per_address: 1,
         ..Limits::default()
     })
     .await;
@@ -84,7 +84,7 @@ async fn an_address_has_only_so_many_sockets() {
 #[tokio::test]
 async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
     let server = limited(Limits {
-        sockets: 0,
+        sockets_per_address: 0,
         ..Limits::default()
     })
     .await;
@@ -117,7 +117,7 @@ async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
 #[tokio::test]
 async fn somebody_has_only_so_many_games_that_are_not_over() {
     let server = limited(Limits {
-        games: 2,
+        open_games: 2,
         ..Limits::default()
     })
     .await;
@@ -126,7 +126,7 @@ async fn somebody_has_only_so_many_games_that_are_not_over() {
     let make = || server.post_as(&record.token, "/api/records", &new);
     make().await.fine();
     assert!(make().await.refused(429).contains("2 games"));
-    record.act(json!({"act": "resign"})).await.fine();
+    record.act(json!({"command": "resign"})).await.fine();
     make().await.fine();
     server.record(new.clone()).await;
 }
@@ -134,7 +134,7 @@ async fn somebody_has_only_so_many_games_that_are_not_over() {
 #[tokio::test]
 async fn computers_have_only_so_much_to_do() {
     let server = limited(Limits {
-        jobs: 0,
+        queued_computer_moves: 0,
         ..Limits::default()
     })
     .await;

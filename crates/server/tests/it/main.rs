@@ -36,7 +36,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_server::{App, Config, Place, router};
+use tessera_server::{App, Config, DatabaseUrl, router};
 use tower::ServiceExt;
 
 /// A server on a file that is gone with it.
@@ -79,7 +79,7 @@ impl Answer {
 
 async fn app_on(file: PathBuf) -> Arc<App> {
     let config = Config {
-        place: Place::File(file),
+        database: DatabaseUrl::File(file),
         thinkers: 2,
         pace: Duration::ZERO,
         test_clock: true,
@@ -202,11 +202,13 @@ impl<'a> Record<'a> {
     /// Does something at the newest version.
     async fn act(&self, mut act: Value) -> Answer {
         act["version"] = json!(self.version().await);
-        self.server.post_as(&self.token, &self.path("/acts"), &act).await
+        self.server
+            .post_as(&self.token, &self.path("/commands"), &act)
+            .await
     }
 
     async fn play(&self, text: &str) -> Answer {
-        self.act(json!({"act": "move", "text": text})).await
+        self.act(json!({"command": "move", "text": text})).await
     }
 
     /// The table once it is so; waits for what the server does by itself.

@@ -4,7 +4,7 @@ use backing::Database;
 use futures_util::StreamExt;
 use serde_json::json;
 use sqlx::{Connection, PgConnection, SqliteConnection};
-use tessera_server::{App, Config, Place};
+use tessera_server::{App, Config, DatabaseUrl};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::live::{next, watch};
@@ -22,11 +22,11 @@ impl Server {
 }
 
 async fn is_refused(record: &Record<'_>) {
-    let act = json!({"version": 1, "act": "move", "text": "(0,1)"});
+    let act = json!({"version": 1, "command": "move", "text": "(0,1)"});
     let shown = record.server.get_as(&record.token, &record.path("")).await;
     let acted = record
         .server
-        .post_as(&record.token, &record.path("/acts"), &act)
+        .post_as(&record.token, &record.path("/commands"), &act)
         .await;
     for answer in [shown, acted] {
         assert_eq!(answer.json()["code"], "newer");
@@ -85,9 +85,9 @@ async fn a_database_of_a_newer_version_is_not_opened() {
             "from the future",
         )
         .await;
-    let place = Place::File(server.file().join("games.db"));
+    let place = DatabaseUrl::File(server.file().join("games.db"));
     let config = Config {
-        place,
+        database: place,
         ..Config::default()
     };
     let error = App::start(config).await.err().unwrap().to_string();

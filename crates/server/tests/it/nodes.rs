@@ -5,14 +5,14 @@ use std::time::Duration;
 use backing::{Database, Nats};
 use serde_json::json;
 use tempfile::TempDir;
-use tessera_server::{App, Config, Place, router};
+use tessera_server::{App, Config, DatabaseUrl, router};
 
 use crate::live::{next, watch};
 use crate::{Record, Server, words};
 
 pub(crate) async fn node(database: &Database, bus: Option<&Nats>, thinkers: usize) -> Server {
     let config = Config {
-        place: Place::Postgres(database.url()),
+        database: DatabaseUrl::Postgres(database.url()),
         bus: bus.map(Nats::url),
         thinkers,
         pace: Duration::ZERO,
@@ -102,9 +102,8 @@ async fn of_two_moves_at_two_nodes_one_is_first() {
     for version in 0..8 {
         let send = async |node: &Server, row: u64| {
             let text = format!("({row},{})", version / 2);
-            let act =
-                json!({"version": version, "id": format!("{version}-{row}"), "act": "move", "text": text});
-            let answer = node.post_as(&record.token, &record.path("/acts"), &act).await;
+            let act = json!({"version": version, "id": format!("{version}-{row}"), "command": "move", "text": text});
+            let answer = node.post_as(&record.token, &record.path("/commands"), &act).await;
             answer.status.as_u16()
         };
         let [first, second] = if version % 2 == 0 { [0, 1] } else { [3, 4] };

@@ -211,7 +211,7 @@ async fn wrong_names_and_passwords_are_refused_alike() {
 #[tokio::test]
 async fn passwords_are_not_guessed_at_length() {
     let limits = tessera_server::Limits {
-        attempts: 3,
+        sign_in_attempts_per_minute: 3,
         ..tessera_server::Limits::default()
     };
     let server = crate::limits::limited(limits).await;

@@ -8,8 +8,8 @@ use crate::{Server, words};
 async fn the_same_act_sent_twice_happens_once() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
-    let act = json!({"version": 0, "id": "first", "act": "move", "text": "(1,1)"});
-    let path = record.path("/acts");
+    let act = json!({"version": 0, "id": "first", "command": "move", "text": "(1,1)"});
+    let path = record.path("/commands");
     let send = || server.post_as(&record.token, &path, &act);
     send().await.fine();
     let again = send().await.fine();
@@ -28,8 +28,10 @@ async fn a_stale_act_is_answered_with_the_fresh_table() {
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(1,1)").await.fine();
     for version in [0, 2, 99] {
-        let act = json!({"version": version, "act": "move", "text": "(0,0)"});
-        let answer = server.post_as(&record.token, &record.path("/acts"), &act).await;
+        let act = json!({"version": version, "command": "move", "text": "(0,0)"});
+        let answer = server
+            .post_as(&record.token, &record.path("/commands"), &act)
+            .await;
         assert_eq!(answer.json()["table"]["version"], 1);
         assert!(answer.refused(409).contains("has gone on"));
     }
@@ -43,12 +45,11 @@ async fn of_racing_acts_one_is_first() {
     // Four squares each connect nothing, whoever is first: the game goes on to the end of the test.
     for round in 0..8 {
         let send = |row: u32, id: Option<&'static str>| {
-            let act =
-                json!({"version": round, "id": id, "act": "move", "text": format!("({row},{})", round / 2)});
+            let act = json!({"version": round, "id": id, "command": "move", "text": format!("({row},{})", round / 2)});
             let (server, record) = (&server, &record);
             async move {
                 server
-                    .post_as(&record.token, &record.path("/acts"), &act)
+                    .post_as(&record.token, &record.path("/commands"), &act)
                     .await
                     .status
                     .as_u16()

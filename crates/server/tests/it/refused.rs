@@ -54,14 +54,18 @@ async fn wrong_acts_change_nothing() {
     record.play("(1,1)").await.fine();
     let before = server.get(&record.path("")).await.fine();
     let wrong = [
-        (json!({"act": "move", "text": "(0,0)"}), 403, "not your turn"),
-        (json!({"act": "accept"}), 422, "no offer"),
-        (json!({"act": "decline"}), 422, "no offer"),
-        (json!({"act": "swap-sides"}), 422, "rematch"),
-        (json!({"act": "fly"}), 400, "fly"),
-        (json!({"act": "move"}), 400, "text"),
-        (json!({"act": "name", "name": "x", "player": 1}), 403, "not yours"),
-        (json!({"act": "resign", "id": "x".repeat(65)}), 400, "64"),
+        (json!({"command": "move", "text": "(0,0)"}), 403, "not your turn"),
+        (json!({"command": "accept"}), 422, "no offer"),
+        (json!({"command": "decline"}), 422, "no offer"),
+        (json!({"command": "swap-sides"}), 422, "rematch"),
+        (json!({"command": "fly"}), 400, "fly"),
+        (json!({"command": "move"}), 400, "text"),
+        (
+            json!({"command": "name", "name": "x", "player": 1}),
+            403,
+            "not yours",
+        ),
+        (json!({"command": "resign", "id": "x".repeat(65)}), 400, "64"),
     ];
     for (act, status, part) in wrong {
         let sentence = record.act(act.clone()).await.refused(status);
@@ -117,9 +121,9 @@ async fn strangers_may_watch_and_nothing_else() {
     let other = server.record(json!({"spec": "paths:3"})).await;
     for token in [&other.token, "", "wrong", "AAAAAAAAAAAAAAAAAAAAAA"] {
         for act in ["move", "resign", "take-back", "offer-draw", "swap-sides", "name"] {
-            let act = json!({"version": 0, "act": act, "text": "(0,0)", "name": "x"});
+            let act = json!({"version": 0, "command": act, "text": "(0,0)", "name": "x"});
             let sentence = server
-                .post_as(token, &record.path("/acts"), &act)
+                .post_as(token, &record.path("/commands"), &act)
                 .await
                 .refused(403);
             assert!(sentence.contains("you can watch"), "{sentence}");
@@ -149,9 +153,9 @@ async fn unknown_ids_and_routes_are_not_found() {
     ] {
         server.get(&path).await.refused(404);
     }
-    let act = json!({"version": 0, "act": "resign"});
+    let act = json!({"version": 0, "command": "resign"});
     server
-        .post(&format!("/api/records/{unknown}/acts"), &act)
+        .post(&format!("/api/records/{unknown}/commands"), &act)
         .await
         .refused(404);
     server.post("/api/games", &json!({})).await.refused(405);
@@ -197,12 +201,12 @@ async fn pages_of_other_sites_change_nothing() {
         ("sec-fetch-site", "same-site"),
     ];
     let act = |name: &str, value: &str| {
-        let request = Request::post(record.path("/acts"))
+        let request = Request::post(record.path("/commands"))
             .header(CONTENT_TYPE, "application/json")
             .header(AUTHORIZATION, format!("Bearer {}", record.token))
             .header(HOST, "localhost:7373")
             .header(name, value);
-        let body = json!({"version": 0, "act": "move", "text": "(0,0)"}).to_string();
+        let body = json!({"version": 0, "command": "move", "text": "(0,0)"}).to_string();
         server.send(request.body(Body::from(body)).unwrap())
     };
     for (name, value) in foreign {

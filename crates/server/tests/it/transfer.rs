@@ -3,12 +3,12 @@
 use backing::Database;
 use serde_json::json;
 use tempfile::TempDir;
-use tessera_server::{Place, export, import};
+use tessera_server::{DatabaseUrl, export, import};
 
 use crate::live::{next_of, watch_as};
 use crate::{Record, Server};
 
-async fn exported(place: &Place) -> String {
+async fn exported(place: &DatabaseUrl) -> String {
     let mut out = Vec::new();
     export(place, &mut out).await.unwrap();
     String::from_utf8(out).unwrap()
@@ -43,24 +43,24 @@ async fn all_of_it_comes_back_as_it_was() {
     let listed = json!({"spec": "paths:4", "seats": ["open", "me"], "listed": true});
     let waiting = server.record(listed.clone()).await;
     let withdrawn = server.record(listed).await;
-    withdrawn.act(json!({"act": "abort"})).await.fine();
-    record.act(json!({"act": "resign"})).await.refused(403);
-    other.act(json!({"act": "resign"})).await.fine();
+    withdrawn.act(json!({"command": "abort"})).await.fine();
+    record.act(json!({"command": "resign"})).await.refused(403);
+    other.act(json!({"command": "resign"})).await.fine();
 
-    let first = exported(&Place::File(server.file().join("games.db"))).await;
+    let first = exported(&DatabaseUrl::File(server.file().join("games.db"))).await;
     assert_eq!(first.lines().count(), 3 + 2, "three records, two people: {first}");
     for secret in ["long enough", &record.token, signed_in["token"].as_str().unwrap()] {
         assert!(!first.contains(secret), "hashes only");
     }
     let database = Database::new().unwrap();
-    let postgres = Place::Postgres(database.url());
+    let postgres = DatabaseUrl::Postgres(database.url());
     let moved = import(&postgres, &mut first.as_bytes()).await.unwrap();
     assert_eq!((moved.written, moved.known, moved.people), (3, 0, 2));
     let again = import(&postgres, &mut first.as_bytes()).await.unwrap();
     assert_eq!((again.written, again.known, again.people), (0, 3, 0));
     assert_eq!(exported(&postgres).await, first);
     let directory = TempDir::new().unwrap();
-    let file = Place::File(directory.path().join("games.db"));
+    let file = DatabaseUrl::File(directory.path().join("games.db"));
     import(&file, &mut exported(&postgres).await.as_bytes())
         .await
         .unwrap();
@@ -94,7 +94,9 @@ async fn what_is_no_export_is_refused_with_its_line() {
         ("\n{\"holder\": \"x\"}", "line 2: missing field"),
         ("nonsense", "line 1"),
     ] {
-        let error = import(&Place::Memory, &mut text.as_bytes()).await.unwrap_err();
+        let error = import(&DatabaseUrl::Memory, &mut text.as_bytes())
+            .await
+            .unwrap_err();
         assert!(error.to_string().contains(part), "{error}");
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
-use rules::{MoveView, Player, View};
+use rules::{Player, View};
 
 use super::popup::Popup;
 use super::spelling::{Click, Spelling};
@@ -144,14 +144,10 @@ impl App {
 
     /// Shows what was advised, with the cursor where the move begins.
     fn show_advice(&mut self, word: &str) {
-        let Some(advised) = self.view.moves.iter().find(|m| m.text() == word) else {
+        let Some(advised) = self.view.moves.iter().find(|m| m.word == word) else {
             return self.refuse("There is no hint for this position");
         };
-        let first = match advised {
-            MoveView::Word(spot) => Some(spot.clone()),
-            MoveView::Full { clicks, .. } => clicks.iter().flatten().next().cloned(),
-        };
-        if let Some(spot) = first {
+        if let Some(spot) = advised.clicks.iter().flatten().next().cloned() {
             self.spelling.cancel();
             self.follow = true;
             self.go_to(&spot);
@@ -180,7 +176,7 @@ impl App {
         self.view = record.view();
         self.words = record.words();
         self.spelling = match self.table.human_to_move() {
-            Some(player) => Spelling::new(&self.view.moves, &stone_code(record.about().colour(player))),
+            Some(_) => Spelling::new(self.view.moves.clone()),
             None => Spelling::default(),
         };
         self.cursor = match &self.cursor {
@@ -195,7 +191,7 @@ impl App {
         self.map = None;
         self.message = None;
         self.changed = Instant::now();
-        let over = self.view.outcome.is_some();
+        let over = self.view.result.is_some();
         self.popup = match self.popup.take() {
             Some(Popup::Help) => Some(Popup::Help),
             _ => over.then_some(Popup::Result),
@@ -224,7 +220,7 @@ impl App {
     }
 
     fn no_use(&self, spot: &str) -> String {
-        if self.view.outcome.is_some() {
+        if self.view.result.is_some() {
             return "The game is over".to_owned();
         }
         if self.table.human_to_move().is_none() {
@@ -286,15 +282,10 @@ impl App {
 
     /// Leaves, or asks first if a game is going on.
     pub(super) fn quit(&mut self) {
-        if self.view.outcome.is_some() || self.words.is_empty() {
+        if self.view.result.is_some() || self.words.is_empty() {
             self.leave();
         } else {
             self.popup = Some(Popup::Quit);
         }
     }
-}
-
-/// What a stone is called in a preview: the initial of its colour, as everywhere.
-fn stone_code(colour: &str) -> String {
-    colour.chars().take(1).map(|c| c.to_ascii_uppercase()).collect()
 }

@@ -73,13 +73,13 @@ impl App {
             begun: self.spelling.prefix().to_vec(),
             playable: self.spelling.next().clone(),
             preview: preview.map(|(_, changes)| changes.to_vec()).unwrap_or_default(),
-            last: last.map(|last| changes::read(&last.changes)).unwrap_or_default(),
+            last: last.map(|last| last.changes.clone()).unwrap_or_default(),
         }
     }
 
     fn draw_header(&self, frame: &mut Frame, area: Rect) {
         let record = self.table.record();
-        let moves = match self.view.outcome {
+        let moves = match self.view.result {
             None => format!("move {}", self.view.ply + 1),
             Some(_) => "the end".to_owned(),
         };

@@ -66,16 +66,14 @@ impl Popup {
                 })
                 .collect(),
             Popup::Result => {
-                let outcome = app.view.outcome.as_ref();
-                let text = outcome.map_or("", |outcome| outcome.text.as_str());
-                // Who won is the title; what follows is why.
-                let why = text.split_once(": ").map_or("", |(_, why)| why);
+                // Who won is the title.
+                let why = app.view.result.as_ref().map_or("", |result| &result.why);
                 wrapped(why).into_iter().map(Line::from).collect()
             }
             Popup::Save(name) => vec![Line::from(format!("{name}█"))],
             Popup::Quit => vec![Line::from("It is not over yet.")],
             Popup::Resign => {
-                let turn = app.view.turn.unwrap_or_default();
+                let turn = app.view.turn.map_or("", |turn| app.view.about.colour(turn));
                 vec![Line::from(format!("{turn} gives up and loses."))]
             }
             Popup::Draw => vec![Line::from("The game ends and nobody wins.")],
@@ -100,9 +98,10 @@ impl Popup {
 
 /// `WINNER: RED` or `DRAW`.
 fn headline(app: &App) -> String {
-    let winner = app.view.outcome.as_ref().and_then(|outcome| outcome.winner);
-    winner.map_or("DRAW".to_owned(), |colour| {
-        format!("WINNER: {}", colour.to_ascii_uppercase())
+    let result = app.view.result.as_ref();
+    let winner = result.and_then(|result| result.outcome.winner());
+    winner.map_or("DRAW".to_owned(), |player| {
+        format!("WINNER: {}", app.view.about.colour(player).to_ascii_uppercase())
     })
 }
 

@@ -4,8 +4,6 @@ use std::collections::HashSet;
 
 use rules::{Change, MoveView};
 
-use crate::screen::changes;
-
 /// What a click did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Click {
@@ -19,44 +17,19 @@ pub(super) enum Click {
     Nothing,
 }
 
-struct Spelled {
-    word: String,
-    spellings: Vec<Vec<String>>,
-    changes: Vec<Change>,
-}
-
 /// The legal moves, and how far one of them is spelled.
 #[derive(Default)]
 pub(super) struct Spelling {
-    moves: Vec<Spelled>,
+    moves: Vec<MoveView>,
     prefix: Vec<String>,
     next: HashSet<String>,
 }
 
 impl Spelling {
-    /// Nothing is spelled yet; `code` is what a stone of the player to move is called.
-    pub(super) fn new(moves: &[MoveView], code: &str) -> Spelling {
-        let spelled = |one: &MoveView| match one {
-            MoveView::Word(word) => Spelled {
-                word: word.clone(),
-                spellings: vec![vec![word.clone()]],
-                changes: vec![Change::Placed {
-                    code: code.to_owned(),
-                    spot: word.clone(),
-                }],
-            },
-            MoveView::Full {
-                text,
-                clicks,
-                changes,
-            } => Spelled {
-                word: text.clone(),
-                spellings: clicks.clone(),
-                changes: changes::read(changes),
-            },
-        };
+    /// Nothing is spelled yet.
+    pub(super) fn new(moves: Vec<MoveView>) -> Spelling {
         let mut spelling = Spelling {
-            moves: moves.iter().map(spelled).collect(),
+            moves,
             ..Spelling::default()
         };
         spelling.look_ahead();
@@ -75,7 +48,7 @@ impl Spelling {
 
     /// The words of the legal moves.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.moves.iter().map(|spelled| spelled.word.as_str())
+        self.moves.iter().map(|one| one.word.as_str())
     }
 
     /// The move that a click there would finish, and what it would change.
@@ -83,15 +56,14 @@ impl Spelling {
         if !self.next.contains(spot) {
             return None;
         }
-        let finished = |spelled: &&Spelled| self.rests(spelled).any(|rest| rest == [spot]);
-        let spelled = self.moves.iter().find(finished)?;
-        Some((&spelled.word, &spelled.changes))
+        let finished = |one: &&MoveView| self.rests(one).any(|rest| rest == [spot]);
+        let found = self.moves.iter().find(finished)?;
+        Some((&found.word, &found.changes))
     }
 
     /// What is left to click of the spellings that begin as it was clicked.
-    fn rests<'a>(&'a self, spelled: &'a Spelled) -> impl Iterator<Item = &'a [String]> {
-        spelled
-            .spellings
+    fn rests<'a>(&'a self, one: &'a MoveView) -> impl Iterator<Item = &'a [String]> {
+        one.clicks
             .iter()
             .filter_map(|spelling| spelling.strip_prefix(self.prefix.as_slice()))
     }
@@ -100,7 +72,7 @@ impl Spelling {
         let firsts = self
             .moves
             .iter()
-            .flat_map(|spelled| self.rests(spelled))
+            .flat_map(|one| self.rests(one))
             .filter_map(<[String]>::first);
         self.next = firsts.cloned().collect();
     }
@@ -142,7 +114,7 @@ mod tests {
     use super::*;
 
     fn spelling(spec: &str) -> Spelling {
-        Spelling::new(&games::find(spec).unwrap().start().view().moves, "R")
+        Spelling::new(games::find(spec).unwrap().start().view().moves)
     }
 
     #[test]
@@ -184,13 +156,10 @@ mod tests {
         for game in games::GAMES {
             let view = game.start("").unwrap().view();
             for one in &view.moves {
-                let MoveView::Full { text, clicks, .. } = one else {
-                    continue;
-                };
-                for clicks in clicks {
-                    let mut spelling = Spelling::new(&view.moves, "");
+                for clicks in &one.clicks {
+                    let mut spelling = Spelling::new(view.moves.clone());
                     let did: Vec<Click> = clicks.iter().map(|spot| spelling.click(spot)).collect();
-                    assert_eq!(did.last(), Some(&Click::Played(text.clone())), "{clicks:?}");
+                    assert_eq!(did.last(), Some(&Click::Played(one.word.clone())), "{clicks:?}");
                 }
             }
         }

@@ -27,7 +27,7 @@ fn outlasts_repetition(sheet: &Transcript) -> bool {
         .tag("Game")
         .and_then(|spec| spec.split_once(':')?.1.parse().ok());
     let mut record = Record::<Hive>::new(setup.unwrap_or_default());
-    let is_drawn = |record: &Record<Hive>| matches!(record.result(), Some((_, Reason::Repetition(_))));
+    let is_drawn = |record: &Record<Hive>| matches!(record.decided(), Some((_, Reason::Repetition(_))));
     for word in &sheet.words {
         if is_drawn(&record) {
             return true;

@@ -8,7 +8,7 @@
 //! set, with the mosquito, the ladybug and the pillbug if the list knows them.
 
 use grid::{Hex, HexDirection};
-use rules::{Change, Claim, Error, Game, Outcome, Player, Replay, Scene, Transcript, Word};
+use rules::{About, Change, Claim, Error, Game, Outcome, Player, Replay, Scene, Transcript, Word};
 
 use super::notation::{Place, Spoken, missing_place, not_on_board};
 use super::position_text::spot;
@@ -234,6 +234,10 @@ impl Viewed {
 }
 
 impl Replay for Viewed {
+    fn about(&self) -> &'static About {
+        &Hive::ABOUT
+    }
+
     fn spec(&self) -> String {
         format!("{}:{}", Hive::ABOUT.id, self.setup)
     }

@@ -25,6 +25,7 @@ impl Listener for Vec<Move> {
         self.extend(regions.reached(reach).map(|cell| Move::To { tile, cell }));
     }
 
+    #[inline]
     fn places(&mut self, tiles: Tiles, cells: &Cells, _: Extent) {
         for cell in cells.iter() {
             self.extend(tiles.map(|tile| Move::To { tile, cell }));

@@ -69,6 +69,7 @@ impl<'a> Turn<'a> {
         }
     }
 
+    #[inline]
     fn ways(&self, tile: Tile, from: Cell, mut reach: impl FnMut(Cell)) {
         if self.movers.has(tile) {
             self.walks(tile, from, &mut reach);

@@ -105,7 +105,7 @@ mod game_strings {
     #[test]
     fn the_third_occurrence_is_a_draw_in_a_game_string_too() {
         let record = read(REPEATED);
-        assert_eq!(record.result(), Some((Outcome::Draw, Reason::Repetition(3))));
+        assert_eq!(record.decided(), Some((Outcome::Draw, Reason::Repetition(3))));
         assert_eq!(game_string(&record).unwrap(), REPEATED);
     }
 

@@ -11,7 +11,7 @@ fn person(token: &str) -> Seat {
 }
 
 fn table(clock: &str, seats: [Seat; 2]) -> Table {
-    let beginning = Beginning {
+    let beginning = RecordHeader {
         id: "a".to_owned(),
         spec: "paths:5".to_owned(),
         position: None,
@@ -83,7 +83,7 @@ fn clocks_add_up_and_a_take_back_restores_them() {
     {
         now = Moment(now.0 + thought);
         let text = format!("({},{})", ply % 2 * 2, ply / 2);
-        let happened = Happened {
+        let happened = StampedEvent {
             at: now,
             event: Event::Move { text, lag },
         };
@@ -92,7 +92,7 @@ fn clocks_add_up_and_a_take_back_restores_them() {
         assert_eq!(table.clocks(now).unwrap().left, left, "after move {}", ply + 1);
     }
     now = Moment(now.0 + 40_000);
-    let back = Happened {
+    let back = StampedEvent {
         at: now,
         event: Event::TakeBack { to: 3 },
     };
@@ -107,7 +107,7 @@ fn clocks_add_up_and_a_take_back_restores_them() {
 #[test]
 fn a_game_that_was_broken_off_is_over_without_a_result() {
     let mut table = two_people("1+0");
-    let happened = |event| Happened { at: START, event };
+    let happened = |event| StampedEvent { at: START, event };
     table.apply(&happened(Event::Abort {})).unwrap();
     assert_eq!((table.turn(), table.deadline()), (None, None));
     assert_eq!(table.record.outcome(), None);

@@ -4,9 +4,9 @@ use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema};
 
 use crate::api::{
-    Act, Analysis, Board, CalledBy, Challenge, ChatLine, Created, Credentials, Film, FilmOf, GameInfo,
-    Listed, LiveMessage, Me, NewPassword, NewRecord, Nothing, Pair, PositionOf, Rematch, Removal, Say,
-    Simulate, Sit, Table, View, Welcome,
+    Analysis, Board, CalledBy, Challenge, ChatMessage, Command, Created, Credentials, Film, FilmOf, GameInfo,
+    Listed, LiveMessage, Me, NewChatMessage, NewPassword, NewRecord, Nothing, Pair, PositionOf, Rematch,
+    Removal, Simulate, Sit, Table, View, Welcome,
 };
 use crate::http::routes::exports::{Drawing, DrawnPosition};
 use crate::http::routes::live::Seen;
@@ -133,9 +133,9 @@ pub(crate) static ROUTES: [Described; 32] = [
         ),
     ),
     post(
-        "/api/records/{id}/acts",
+        "/api/records/{id}/commands",
         "Does something at a table.",
-        of::<Act>,
+        of::<Command>,
         Answer::Json(200, of::<Table>),
     ),
     post(
@@ -174,13 +174,13 @@ pub(crate) static ROUTES: [Described; 32] = [
     get(
         "/api/records/{id}/chat",
         "What was said, in the rooms the reader hears; the newest last.",
-        Answer::Json(200, of::<Vec<ChatLine>>),
+        Answer::Json(200, of::<Vec<ChatMessage>>),
     ),
     post(
         "/api/records/{id}/chat",
         "Says something.",
-        of::<Say>,
-        Answer::Json(201, of::<ChatLine>),
+        of::<NewChatMessage>,
+        Answer::Json(201, of::<ChatMessage>),
     ),
     get(
         "/api/records/{id}/analysis",

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse};
 use serde_json::Value;
 
 use crate::http::openapi::{ROUTES, openapi};
-use crate::http::types;
+use crate::http::typescript;
 
 /// The OpenAPI document.
 pub(crate) async fn document() -> Json<Value> {
@@ -30,8 +30,8 @@ pub(crate) async fn page() -> Html<String> {
         );
     }
     let mut kinds = String::new();
-    for (name, schema) in types::schemas() {
-        let declaration = escaped(&types::declaration(&name, &schema));
+    for (name, schema) in typescript::schemas() {
+        let declaration = escaped(&typescript::declaration(&name, &schema));
         let _ = writeln!(kinds, "<pre id=\"{name}\">{declaration}</pre>");
     }
     Html(format!(

@@ -9,18 +9,18 @@ use axum::response::{IntoResponse, Response};
 
 use super::{Body, Part};
 use crate::Error;
-use crate::api::{ChatLine, Say};
+use crate::api::{ChatMessage, NewChatMessage};
 use crate::app::App;
-use crate::game::seat::Visitor;
-use crate::http::guard::Address;
+use crate::http::client_address::ClientAddress;
 use crate::people::guest::Guest;
+use crate::people::visitor::Visitor;
 
 /// What was said.
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Part(id): Part<String>,
     visitor: Visitor,
-) -> Result<Json<Vec<ChatLine>>, Error> {
+) -> Result<Json<Vec<ChatMessage>>, Error> {
     Ok(Json(app.said(&id, &visitor).await?))
 }
 
@@ -29,9 +29,9 @@ pub(crate) async fn say(
     State(app): State<Arc<App>>,
     Part(id): Part<String>,
     visitor: Visitor,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    Body(say): Body<Say>,
+    Body(say): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
     app.usage.saying(address)?;
     let guest = Guest::known_or_new(visitor)?;

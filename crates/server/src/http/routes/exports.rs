@@ -16,7 +16,7 @@ use super::{Parameters, Part};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::{self, Table};
-use crate::workers::work::beside;
+use crate::workers::blocking;
 
 /// How a picture is to look.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -115,7 +115,7 @@ pub(crate) async fn svg(record: Box<dyn AnyRecord>, drawing: &Drawing) -> Result
 fn tag(table: &mut Table) {
     let day = UNIX_EPOCH + Duration::from_millis(table.created.0);
     table.record.set_tag("Date", &date_text(day));
-    let seats = table.seats.each_ref().map(crate::game::seat::Seat::shown);
+    let seats = table.seats.each_ref().map(crate::game::seat::Seat::view);
     for (colour, seat) in table.record.about().colours.iter().zip(seats) {
         if let Some(name) = seat.name {
             table.record.set_tag(&player_tag(colour), &name);
@@ -133,7 +133,7 @@ async fn export(record: Box<dyn AnyRecord>, file: File, drawing: Drawing) -> Res
     }
     let look = Look::of(&drawing, &file)?;
     let headers = [(CONTENT_TYPE, file.kind()), (CONTENT_DISPOSITION, "inline")];
-    let bytes = beside(move || draw(&*record, &file, drawing.ply.unwrap_or(last), look)).await?;
+    let bytes = blocking::run(move || draw(&*record, &file, drawing.ply.unwrap_or(last), look)).await?;
     Ok((headers, bytes).into_response())
 }
 
@@ -164,17 +164,11 @@ impl Look {
     }
 
     fn picture(self, record: &dyn AnyRecord, ply: usize) -> Picture {
-        // Only the whole record knows how the players ended the game.
-        let view = if ply == record.ply() {
-            record.view()
-        } else {
-            record.at(ply).view()
-        };
         Picture {
             theme: self.theme,
             size: self.size,
             flipped: self.flipped,
-            ..Picture::new(view, record.about().colours)
+            ..Picture::new(record.view_at(ply))
         }
     }
 }

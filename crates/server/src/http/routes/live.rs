@@ -12,9 +12,9 @@ use serde::Deserialize;
 use super::{Parameters, Part};
 use crate::Error;
 use crate::app::App;
-use crate::game::seat::Visitor;
-use crate::http::guard::Address;
-use crate::live::watcher::Watcher;
+use crate::http::client_address::ClientAddress;
+use crate::live::socket::LiveSocket;
+use crate::people::visitor::Visitor;
 
 /// What the watcher has seen.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -32,7 +32,7 @@ pub(crate) async fn watch(
     Part(id): Part<String>,
     Parameters(seen): Parameters<Seen>,
     visitor: Visitor,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     app.table(&id, 0).await?;
@@ -45,7 +45,7 @@ pub(crate) async fn watch(
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        Watcher::new(app, id, visitor, seen.version).run(socket).await;
+        LiveSocket::new(app, id, visitor, seen.version).run(socket).await;
         drop(open);
     }))
 }

@@ -12,8 +12,8 @@ use super::records::{begun, seated};
 use crate::Error;
 use crate::api::{Challenge, NewRecord, Pair};
 use crate::app::App;
-use crate::game::seat::Visitor;
 use crate::people::guest::Guest;
+use crate::people::visitor::Visitor;
 
 /// Open challenges.
 pub(crate) async fn list(

@@ -11,16 +11,17 @@ use super::Body;
 use crate::Error;
 use crate::api::{CalledBy, Credentials, Me, NewPassword, Removal, Welcome};
 use crate::app::App;
-use crate::game::seat::{Sent, Visitor, tidy_name};
-use crate::http::guard::Address;
+use crate::http::client_address::ClientAddress;
 use crate::people::guest::{Cookie, Guest};
-use crate::people::secret::Token;
+use crate::people::name::tidy_name;
 use crate::people::sign_in::{SignedIn, account_name};
+use crate::people::token::Token;
+use crate::people::visitor::{SentToken, Visitor};
 
 /// Who the reader is.
 pub(crate) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Me>, Error> {
     let person = app.person(&visitor).await?;
-    Ok(Json(person.map(|person| person.shown()).unwrap_or_default()))
+    Ok(Json(person.map(|person| person.view()).unwrap_or_default()))
 }
 
 /// Chooses a name.
@@ -34,7 +35,7 @@ pub(crate) async fn name(
     let guest = Guest::known_or_new(visitor)?;
     app.store.keep_name(&guest.holder, name, app.time.now()).await?;
     let person = app.person(&guest.visitor()).await?;
-    let me = person.map(|person| person.shown()).unwrap_or_default();
+    let me = person.map(|person| person.view()).unwrap_or_default();
     Ok(guest.welcomed(&app, &headers, me).into_response())
 }
 
@@ -44,8 +45,8 @@ pub(crate) async fn name(
 pub(crate) struct Entrant {
     #[from_request(via(State))]
     app: Arc<App>,
-    sent: Sent,
-    address: Address,
+    sent: SentToken,
+    address: ClientAddress,
     headers: HeaderMap,
     #[from_request(via(Body))]
     credentials: Credentials,
@@ -78,11 +79,14 @@ fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie
         new_token: Some(token),
         holder: person.holder.clone(),
     };
-    guest.welcomed(app, headers, person.shown())
+    guest.welcomed(app, headers, person.view())
 }
 
 /// Signs out: whoever has the token is nobody from now on.
-pub(crate) async fn sign_out(State(app): State<Arc<App>>, Sent(token): Sent) -> Result<Response, Error> {
+pub(crate) async fn sign_out(
+    State(app): State<Arc<App>>,
+    SentToken(token): SentToken,
+) -> Result<Response, Error> {
     match token {
         Some(Token::Session(token)) => {
             app.store.end_session(&token).await?;
@@ -106,7 +110,7 @@ pub(crate) async fn sign_out_everywhere(
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(new): Body<NewPassword>,
 ) -> Result<Response, Error> {
@@ -118,7 +122,7 @@ pub(crate) async fn change_password(
 pub(crate) async fn remove_account(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     Body(removal): Body<Removal>,
 ) -> Result<Response, Error> {
     app.remove_account(&visitor, address, removal).await?;

@@ -14,12 +14,15 @@ use serde::Deserialize;
 
 use super::{Body, Parameters, Part};
 use crate::Error;
-use crate::api::{self, Act, Created, Listed, NewRecord, Rematch, Sit};
+use crate::api::{self, Command, Created, Listed, NewRecord, Rematch, Sit};
 use crate::app::App;
-use crate::game::seat::{Holder, Seat, Visitor, tidy_name};
-use crate::game::table::{Beginning, Table};
+use crate::game::seat::{Holder, Seat};
+use crate::game::table::{RecordHeader, Table};
 use crate::people::guest::Guest;
-use crate::people::secret::{self, HolderId};
+use crate::people::name::tidy_name;
+use crate::people::token::HolderId;
+use crate::people::visitor::Visitor;
+use crate::random_id;
 
 /// Where in a record to look.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -47,17 +50,17 @@ pub(crate) async fn show(
     visitor: Visitor,
 ) -> Result<Json<api::Table>, Error> {
     let table = app.fresh(&id).await?;
-    Ok(Json(table.shown(&visitor, at.ply, app.time.now())?))
+    Ok(Json(table.view_for(&visitor, at.ply, app.time.now())?))
 }
 
 /// Something done at a table.
-pub(crate) async fn act(
+pub(crate) async fn command(
     State(app): State<Arc<App>>,
     Part(id): Part<String>,
     visitor: Visitor,
-    Body(act): Body<Act>,
+    Body(command): Body<Command>,
 ) -> Result<Json<api::Table>, Error> {
-    Ok(Json(app.act(&id, &visitor, act).await?))
+    Ok(Json(app.execute(&id, &visitor, command).await?))
 }
 
 /// Makes a record.
@@ -98,7 +101,7 @@ pub(crate) async fn sit(
     }
     let table = app.fresh(&id).await?;
     if table.is_open() && table.turn().is_some() {
-        let shown = table.shown(&guest.visitor(), None, app.time.now())?;
+        let shown = table.view_for(&guest.visitor(), None, app.time.now())?;
         return Err(Error::Stale(Box::new(shown)));
     }
     Err(Error::Refused(if table.is_open() {
@@ -123,13 +126,17 @@ pub(crate) async fn rematch(
     };
     let created = Created {
         token: None,
-        table: table.shown(&visitor, None, app.time.now())?,
+        table: table.view_for(&visitor, None, app.time.now())?,
     };
     Ok((status, Json(created)).into_response())
 }
 
 /// How a new record begins, and who sits where.
-pub(crate) fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beginning, [Seat; 2]), Error> {
+pub(crate) fn begun(
+    app: &App,
+    new: NewRecord,
+    holder: &HolderId,
+) -> Result<(RecordHeader, [Seat; 2]), Error> {
     let control = new.clock.as_deref().unwrap_or("none");
     let control = control
         .parse()
@@ -151,8 +158,8 @@ pub(crate) fn begun(app: &App, new: NewRecord, holder: &HolderId) -> Result<(Beg
             "only a game with one seat of yours and one that is open can be listed".to_owned(),
         ));
     }
-    let beginning = Beginning {
-        id: secret::random_name()?,
+    let beginning = RecordHeader {
+        id: random_id::random_id()?,
         spec: record.spec(),
         position: new.position,
         opening: new.moves,
@@ -205,7 +212,7 @@ pub(crate) fn seated(
     headers: &HeaderMap,
     status: StatusCode,
 ) -> Result<Response, Error> {
-    let table = table.shown(&guest.visitor(), None, app.time.now())?;
+    let table = table.view_for(&guest.visitor(), None, app.time.now())?;
     let (cookie, token) = guest.told(app, headers);
     Ok((status, cookie, Json(Created { token, table })).into_response())
 }

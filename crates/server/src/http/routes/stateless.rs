@@ -12,13 +12,13 @@ use crate::Error;
 use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
 use crate::app::App;
 use crate::game::table;
-use crate::game::view::{filmed, shown};
-use crate::workers::work::beside;
+use crate::game::view::{filmed, view_at};
+use crate::workers::blocking;
 
 /// The view of a position.
 pub(crate) async fn position(Body(of): Body<PositionOf>) -> Result<Json<View>, Error> {
     let record = table::opened(&of.spec, of.position.as_deref(), &of.moves)?;
-    Ok(Json(shown(&*record, of.ply)?))
+    Ok(Json(view_at(&*record, of.ply)?))
 }
 
 /// So many views of a film are sent at once at most.
@@ -30,7 +30,7 @@ const MOST_MOVES: usize = 2000;
 /// The views of a record, whoever wrote it.
 pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
     let film = move || cut(&*games::replay(&of.text)?, of.from, of.count);
-    Ok(Json(beside(film).await?))
+    Ok(Json(blocking::run(film).await?))
 }
 
 /// The record this server was started to show, as it was written.
@@ -48,7 +48,7 @@ pub(crate) async fn simulate(Body(of): Body<Simulate>) -> Result<Json<Film>, Err
         }
         cut(&*games::replay(&record.to_text())?, of.from, of.count)
     };
-    Ok(Json(beside(film).await?))
+    Ok(Json(blocking::run(film).await?))
 }
 
 fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, Error> {
@@ -76,7 +76,7 @@ fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, E
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
-    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply, about.colours));
+    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply));
     Ok(Film {
         spec: replay.spec(),
         tags,

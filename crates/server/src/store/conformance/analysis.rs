@@ -1,7 +1,7 @@
 //! Games that wait to be judged, and what was found.
 
 use super::creation;
-use crate::people::secret::HolderId;
+use crate::people::token::HolderId;
 use crate::store::{Store, Thought};
 use crate::time::Moment;
 

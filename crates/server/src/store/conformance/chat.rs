@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::creation;
-use crate::api::{ChatLine, Room};
-use crate::people::secret::HolderId;
+use crate::api::{ChatMessage, Room};
+use crate::people::token::HolderId;
 use crate::store::Store;
 use crate::time::Moment;
 
-fn line(room: Room, text: &str, at: u64) -> ChatLine {
-    ChatLine {
+fn line(room: Room, text: &str, at: u64) -> ChatMessage {
+    ChatMessage {
         number: 0,
         room,
         player: (room == Room::Players).then_some(1),
@@ -34,7 +34,7 @@ async fn what_is_said_is_kept_by_room(store: &dyn Store) {
         assert_eq!(kept.number, number as u64 + 1);
     }
     let players = store.said(&id, Room::Players, 10).await.unwrap();
-    let numbered = |index: usize| ChatLine {
+    let numbered = |index: usize| ChatMessage {
         number: index as u64 + 1,
         ..said[index].clone()
     };

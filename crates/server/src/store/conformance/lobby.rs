@@ -2,9 +2,9 @@
 
 use super::{append, creation};
 use crate::game::seat::Holder;
-use crate::live::attendance::{Attended, Place};
-use crate::people::secret::HolderId;
-use crate::store::{Alive, Append, Count, Creation, Store, kind};
+use crate::live::presence::{Role, TablePresence};
+use crate::people::token::HolderId;
+use crate::store::{Alive, Append, Creation, PresenceCount, Store, kind};
 use crate::time::Moment;
 
 fn challenge(maker: &HolderId, created: u64, spec: &str) -> Creation {
@@ -29,7 +29,7 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
     let (id, kind) = (new.beginning.id.clone(), kind(&new.beginning));
     store.create(new).await.unwrap();
     let listed = store.challenges(alive(900, 100), 10).await.unwrap();
-    let mut shown = listed.iter().map(|one| one.shown(Some(&maker), Moment(150)));
+    let mut shown = listed.iter().map(|one| one.view(Some(&maker), Moment(150)));
     let mine = shown.find(|one| one.record == id).unwrap();
     assert_eq!((mine.open, mine.age, mine.mine), (1, 50, true));
     assert_eq!(
@@ -46,14 +46,17 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
         fitting(&other, alive(900, 101)).await.is_empty(),
         "the maker never came"
     );
-    let here = |here: u32| Count {
+    let here = |here: u32| PresenceCount {
         record: id.clone(),
-        place: Place::First,
+        role: Role::First,
         here,
         lag: None,
     };
-    store.node_lives("lobby node", Moment(900)).await.unwrap();
-    store.attend("lobby node", &[here(1)], Moment(200)).await.unwrap();
+    store.heartbeat("lobby node", Moment(900)).await.unwrap();
+    store
+        .keep_presence("lobby node", &[here(1)], Moment(200))
+        .await
+        .unwrap();
     assert_eq!(
         fitting(&other, alive(900, 101)).await,
         std::slice::from_ref(&id),
@@ -63,12 +66,18 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
         fitting(&other, alive(901, 101)).await.is_empty(),
         "the node is dead"
     );
-    store.attend("lobby node", &[here(0)], Moment(300)).await.unwrap();
+    store
+        .keep_presence("lobby node", &[here(0)], Moment(300))
+        .await
+        .unwrap();
     assert!(
         fitting(&other, alive(900, 100)).await.is_empty(),
         "the maker has gone"
     );
-    store.attend("lobby node", &[here(1)], Moment(400)).await.unwrap();
+    store
+        .keep_presence("lobby node", &[here(1)], Moment(400))
+        .await
+        .unwrap();
     assert_eq!(fitting(&other, alive(900, 101)).await, std::slice::from_ref(&id));
     let taken = Append {
         was_listed: true,
@@ -105,7 +114,7 @@ async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
         "another game, another pool"
     );
     store
-        .forget_attendance("lobby node", Moment(25 * 3600 * 1000))
+        .forget_presence("lobby node", Moment(25 * 3600 * 1000))
         .await
         .unwrap();
     let listed = store.challenges(alive(0, 0), 100).await.unwrap();
@@ -113,49 +122,49 @@ async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
 }
 
 async fn who_is_connected_is_counted_over_all_nodes(store: &dyn Store) {
-    let ids = ["attended 1", "attended 2"].map(str::to_owned);
-    let count = |place: Place, here: u32, lag: Option<u32>| Count {
+    let ids = ["presence 1", "presence 2"].map(str::to_owned);
+    let count = |role: Role, here: u32, lag: Option<u32>| PresenceCount {
         record: ids[0].clone(),
-        place,
+        role,
         here,
         lag,
     };
     for (node, seen) in [("near", 50_000), ("far", 40_000)] {
-        store.node_lives(node, Moment(seen)).await.unwrap();
+        store.heartbeat(node, Moment(seen)).await.unwrap();
     }
-    let near = [count(Place::First, 1, Some(30)), count(Place::Watching, 2, None)];
-    store.attend("near", &near, Moment(1000)).await.unwrap();
-    let far = [count(Place::Second, 1, Some(80)), count(Place::Watching, 3, None)];
-    store.attend("far", &far, Moment(2000)).await.unwrap();
+    let near = [count(Role::First, 1, Some(30)), count(Role::Watcher, 2, None)];
+    store.keep_presence("near", &near, Moment(1000)).await.unwrap();
+    let far = [count(Role::Second, 1, Some(80)), count(Role::Watcher, 3, None)];
+    store.keep_presence("far", &far, Moment(2000)).await.unwrap();
     let at = async |now: u64| {
-        let mut all = store.attended(&ids, "near", Moment(now)).await.unwrap();
+        let mut all = store.presence(&ids, "near", Moment(now)).await.unwrap();
         assert!(!all.contains_key(&ids[1]));
         all.remove(&ids[0]).unwrap()
     };
-    let all = Attended {
+    let all = TablePresence {
         here: [true, true],
         gone: [None, None],
         watchers: 5,
     };
     assert_eq!(at(54_000).await, all);
-    let dead = Attended {
+    let dead = TablePresence {
         here: [true, false],
         gone: [None, Some(Moment(40_000))],
         watchers: 2,
     };
     assert_eq!(at(56_000).await, dead, "the far node has been silent");
     assert_eq!(at(99_000).await, dead, "a node knows that it lives itself");
-    let left = [count(Place::First, 0, None)];
-    store.attend("near", &left, Moment(60_000)).await.unwrap();
+    let left = [count(Role::First, 0, None)];
+    store.keep_presence("near", &left, Moment(60_000)).await.unwrap();
     assert_eq!(
         at(60_000).await.gone,
         [Some(Moment(60_000)), Some(Moment(40_000))]
     );
-    assert_eq!(store.lag(&ids[0], Place::Second).await.unwrap(), Some(80));
-    assert_eq!(store.lag(&ids[0], Place::First).await.unwrap(), None);
+    assert_eq!(store.lag(&ids[0], Role::Second).await.unwrap(), Some(80));
+    assert_eq!(store.lag(&ids[0], Role::First).await.unwrap(), None);
     let much_later = Moment(60_000 + 25 * 3600 * 1000);
-    store.forget_attendance("near", much_later).await.unwrap();
-    let known = store.attended(&ids, "near", much_later).await.unwrap();
+    store.forget_presence("near", much_later).await.unwrap();
+    let known = store.presence(&ids, "near", much_later).await.unwrap();
     assert_eq!(known[&ids[0]].gone, [None, None], "long ago");
 }
 

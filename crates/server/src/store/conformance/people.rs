@@ -1,7 +1,7 @@
 //! Names, accounts and sessions.
 
 use super::creation;
-use crate::people::secret::HolderId;
+use crate::people::token::HolderId;
 use crate::store::{Account, Person, Store};
 use crate::time::Moment;
 

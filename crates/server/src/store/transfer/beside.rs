@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::api::ChatLine;
-use crate::people::secret::HolderId;
+use crate::api::ChatMessage;
+use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{analysis, chat};
 
@@ -13,7 +13,7 @@ use crate::store::{analysis, chat};
 pub(super) struct Said {
     holder: String,
     #[serde(flatten)]
-    line: ChatLine,
+    line: ChatMessage,
 }
 
 /// What a computer thought.

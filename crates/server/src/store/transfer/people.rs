@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::people::secret::HolderId;
+use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{Account, Person, Store, people};
 use crate::time::Moment;

@@ -9,7 +9,7 @@ use games::players::{Kind, PlayerName, Report};
 use rules::{Player, Random, TimeControl};
 
 use super::Ticket;
-use super::players::Players;
+use super::player_cache::PlayerCache;
 use crate::api::Thinking;
 use crate::game::table::Table;
 use crate::live::hub::Hub;
@@ -36,14 +36,14 @@ impl Job {
 }
 
 /// Finds a word for a job, on a thread of its own.
-pub(super) fn find(job: &Job, hub: &Hub, players: &Players) -> Option<String> {
+pub(super) fn find(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
     // A player that panics must not take a game with it.
     let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(job, hub, players))).unwrap_or(None);
     let word = chosen.or_else(|| any_word(&*job.record, job.ticket.version));
     word.filter(|_| !job.ticket.stop.load(Ordering::Relaxed))
 }
 
-fn choose(job: &Job, hub: &Hub, players: &Players) -> Option<String> {
+fn choose(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
     /// No eye follows more.
     const BETWEEN_REPORTS: Duration = Duration::from_millis(150);
     let Ticket { id, version, stop } = &job.ticket;
@@ -54,7 +54,7 @@ fn choose(job: &Job, hub: &Hub, players: &Players) -> Option<String> {
             hub.thinking(id, *version, thought(job.player, found));
         }
     };
-    let mut player = players.call(id, job.player, job.name, &*job.record)?;
+    let mut player = players.call(id, job.player, job.name, &*job.record);
     let found = player.mind.choose(&*job.record, 1, stop, &mut report)?;
     players.remember(player);
     Some(found.word().to_owned())

@@ -3,20 +3,22 @@
 //! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
 //! store lets one event of each version through, so no lock is held meanwhile.
 
+pub(crate) mod decide;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rules::{Flag, Random, TimeControl};
 
+use self::decide::{Context, Decision};
 use crate::Error;
-use crate::api::{self, Act, What};
+use crate::api::{self, Command, CommandKind};
 use crate::app::App;
-use crate::game::acts::{self, Circumstances, Decision};
-use crate::game::event::{Event, Happened, Side};
-use crate::game::seat::Visitor;
+use crate::game::event::{Event, Side, StampedEvent};
 use crate::game::table::Table;
-use crate::live::attendance::Attended;
-use crate::people::secret::HolderId;
+use crate::live::presence::TablePresence;
+use crate::people::token::HolderId;
+use crate::people::visitor::Visitor;
 use crate::store::{Append, Summary};
 use crate::time::Moment;
 
@@ -25,43 +27,43 @@ const LONGEST_ID: usize = 64;
 
 impl App {
     /// Lets somebody do something; the table afterwards, as they see it.
-    pub(crate) async fn act(&self, id: &str, visitor: &Visitor, act: Act) -> Result<api::Table, Error> {
-        let name = act.id.map(|name| own_name(visitor, &name)).transpose()?;
-        let table = self.table(id, act.version).await?;
-        let at = self.circumstances(&table, visitor, &act.what).await?;
-        if self.flag(&table, at.lag).await? || table.version != act.version {
+    pub(crate) async fn execute(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        command: Command,
+    ) -> Result<api::Table, Error> {
+        let name = command.id.map(|name| own_name(visitor, &name)).transpose()?;
+        let table = self.table(id, command.version).await?;
+        let at = self.context(&table, visitor, &command.kind).await?;
+        if self.flag(&table, at.lag).await? || table.version != command.version {
             return self.settled(id, visitor, name.as_deref()).await;
         }
-        let decision = acts::decide(&table, visitor, &act.what, &at)?;
+        let decision = decide::decide(&table, visitor, &command.kind, &at)?;
         match self.commit(&table, decision, name.clone()).await? {
-            Some(table) => table.shown(visitor, None, self.time.now()),
+            Some(table) => table.view_for(visitor, None, self.time.now()),
             None => self.settled(id, visitor, name.as_deref()).await,
         }
     }
 
     /// What an act depends on besides the table.
-    async fn circumstances(
-        &self,
-        table: &Table,
-        visitor: &Visitor,
-        what: &What,
-    ) -> Result<Circumstances, Error> {
+    async fn context(&self, table: &Table, visitor: &Visitor, kind: &CommandKind) -> Result<Context, Error> {
         let mover = table
             .running()
             .filter(|turn| table.players_of(visitor).contains(turn));
         let has_clock = table.clock().control() != TimeControl::None;
-        let lag = match (what, mover) {
-            (What::Move { .. }, Some(mover)) if has_clock => self.lag(&table.id, mover.into()).await?,
+        let lag = match (kind, mover) {
+            (CommandKind::Move { .. }, Some(mover)) if has_clock => self.lag(&table.id, mover.into()).await?,
             _ => Duration::MAX,
         };
-        let attended = match what {
-            What::Claim { .. } => self.attended(&table.id).await?,
-            _ => Attended::default(),
+        let presence = match kind {
+            CommandKind::Claim { .. } => self.presence(&table.id).await?,
+            _ => TablePresence::default(),
         };
-        Ok(Circumstances {
+        Ok(Context {
             now: self.time.now(),
             lag,
-            attended,
+            presence,
         })
     }
 
@@ -71,7 +73,7 @@ impl App {
             Some(act) => self.store.has_happened(id, act).await?,
             None => false,
         };
-        let shown = self.fresh(id).await?.shown(visitor, None, self.time.now())?;
+        let shown = self.fresh(id).await?.view_for(visitor, None, self.time.now())?;
         if done {
             Ok(shown)
         } else {
@@ -88,7 +90,7 @@ impl App {
         client: Option<String>,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut next = table.clone();
-        let happened = Happened {
+        let happened = StampedEvent {
             // Time never goes back at a table, whichever node's clock is ahead.
             at: self.time.now().max(table.changed),
             event: decision.event,
@@ -116,7 +118,7 @@ impl App {
         }
         self.metrics.events.add();
         let next = Arc::new(next);
-        self.tables.keep(Arc::clone(&next));
+        self.table_cache.keep(Arc::clone(&next));
         self.hub.changed(&next.id, next.version);
         self.want(&next);
         Ok(Some(next))
@@ -158,10 +160,13 @@ fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
 }
 
 /// A move is kept as the game writes it, however it was typed.
-fn canonical(happened: Happened, table: &Table) -> Happened {
-    let event = match (happened.event, table.record.words().pop()) {
-        (Event::Move { lag, .. }, Some(text)) => Event::Move { text, lag },
+fn canonical(happened: StampedEvent, table: &Table) -> StampedEvent {
+    let event = match (happened.event, table.record.last_word()) {
+        (Event::Move { lag, .. }, Some(word)) => Event::Move {
+            text: word.to_owned(),
+            lag,
+        },
         (event, _) => event,
     };
-    Happened { event, ..happened }
+    StampedEvent { event, ..happened }
 }

@@ -13,12 +13,12 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::Error;
 use crate::api::LiveMessage;
 use crate::app::App;
-use crate::game::seat::Visitor;
 use crate::game::table::Table;
-use crate::live::attendance::{Attended, Entered, Place};
-use crate::live::bus::News;
-use crate::live::presence::Told;
+use crate::live::bus::Announcement;
+use crate::live::presence::claim::Told;
+use crate::live::presence::{PresenceGuard, Role, TablePresence};
 use crate::people::chat::heard;
+use crate::people::visitor::Visitor;
 
 /// How often a socket is asked whether anybody is there.
 const PING: Duration = Duration::from_secs(10);
@@ -36,15 +36,15 @@ const COME_BACK: CloseFrame = CloseFrame {
 };
 
 /// Somebody who watches.
-pub(crate) struct Watcher {
+pub(crate) struct LiveSocket {
     app: Arc<App>,
     id: String,
     visitor: Visitor,
     /// The version that was shown last.
     seen: Option<u64>,
     /// Where they are at the table.
-    entered: Option<Entered>,
-    attended: Option<Attended>,
+    entered: Option<PresenceGuard>,
+    presence: Option<TablePresence>,
     told: Option<Told>,
     /// The last ping: its number, and when it was sent if it has not been answered.
     ping: (u64, Option<Instant>),
@@ -52,16 +52,16 @@ pub(crate) struct Watcher {
     said: u32,
 }
 
-impl Watcher {
+impl LiveSocket {
     /// Somebody who has seen a version, or nothing yet.
-    pub(crate) fn new(app: Arc<App>, id: String, visitor: Visitor, seen: Option<u64>) -> Watcher {
-        Watcher {
+    pub(crate) fn new(app: Arc<App>, id: String, visitor: Visitor, seen: Option<u64>) -> LiveSocket {
+        LiveSocket {
             app,
             id,
             visitor,
             seen,
             entered: None,
-            attended: None,
+            presence: None,
             told: None,
             ping: (0, None),
             said: 0,
@@ -88,7 +88,7 @@ impl Watcher {
                     Ok(news) => self.hear(&mut socket, news).await,
                     Err(RecvError::Lagged(_)) => {
                         // Of tables the next is newer; who is there is told again.
-                        self.app.attendance.is_stale(&self.id);
+                        self.app.presence.is_stale(&self.id);
                         Some(())
                     }
                     Err(RecvError::Closed) => None,
@@ -107,33 +107,33 @@ impl Watcher {
     }
 
     /// Passes on what is new.
-    async fn hear(&mut self, socket: &mut WebSocket, news: News) -> Option<()> {
+    async fn hear(&mut self, socket: &mut WebSocket, news: Announcement) -> Option<()> {
         match news {
-            News::Thinking(version, thinking) => {
+            Announcement::Thinking(version, thinking) => {
                 send(socket, &LiveMessage::Thinking { version, thinking }).await
             }
-            News::Changed(version) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
-            News::Changed(version) => match self.app.table(&self.id, version).await {
+            Announcement::Changed(version) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
+            Announcement::Changed(version) => match self.app.table(&self.id, version).await {
                 Ok(table) => self.show(socket, &table).await,
                 // Another node may know what this one doesn't.
                 Err(Error::Newer(_)) => say_goodbye(socket).await,
                 // It will be announced again.
                 Err(_) => Some(()),
             },
-            News::Said(line) => match self.app.table(&self.id, 0).await {
+            Announcement::Chat(line) => match self.app.table(&self.id, 0).await {
                 Ok(table) if heard(&table, &self.visitor).contains(&line.room) => {
                     send(socket, &LiveMessage::Chat { line }).await
                 }
                 _ => Some(()),
             },
-            News::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
-            News::Analysed => send(socket, &LiveMessage::Analysed).await,
-            News::Attended => {
-                self.app.attendance.is_stale(&self.id);
+            Announcement::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
+            Announcement::Analysed => send(socket, &LiveMessage::Analysed).await,
+            Announcement::PresenceChanged => {
+                self.app.presence.is_stale(&self.id);
                 Some(())
             }
-            News::Present(attended) => {
-                self.attended = Some(attended);
+            Announcement::Presence(presence) => {
+                self.presence = Some(presence);
                 match self.app.table(&self.id, 0).await {
                     Ok(table) => self.tell(socket, &table).await,
                     Err(_) => Some(()),
@@ -175,7 +175,7 @@ impl Watcher {
         self.take_place(table);
         if self.seen.is_none_or(|seen| seen < table.version) {
             self.seen = Some(table.version);
-            let shown = table.shown(&self.visitor, None, self.app.time.now()).ok()?;
+            let shown = table.view_for(&self.visitor, None, self.app.time.now()).ok()?;
             let table = Box::new(shown);
             send(socket, &LiveMessage::Table { table }).await?;
         }
@@ -185,29 +185,29 @@ impl Watcher {
     /// Is counted where they are at the table: on a seat, or beside it.
     fn take_place(&mut self, table: &Table) {
         let seats = table.players_of(&self.visitor);
-        let mut places: Vec<Place> = seats.iter().map(|&seat| Place::from(seat)).collect();
-        if places.is_empty() {
-            places.push(Place::Watching);
+        let mut roles: Vec<Role> = seats.iter().map(|&seat| Role::from(seat)).collect();
+        if roles.is_empty() {
+            roles.push(Role::Watcher);
         }
         if self
             .entered
             .as_ref()
-            .is_none_or(|entered| entered.places() != places)
+            .is_none_or(|entered| entered.roles() != roles)
         {
-            self.entered = Some(self.app.attendance.enter(&self.id, places));
+            self.entered = Some(self.app.presence.enter(&self.id, roles));
         }
     }
 
     /// Tells who is there, if that is news.
     async fn tell(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
-        let Some(attended) = &self.attended else {
+        let Some(presence) = &self.presence else {
             return Some(());
         };
-        let told = Told::of(table, attended);
+        let told = Told::of(table, presence);
         if self.told.as_ref() == Some(&told) {
             return Some(());
         }
-        let presence = told.shown(self.app.time.now());
+        let presence = told.view(self.app.time.now());
         self.told = Some(told);
         send(socket, &LiveMessage::Present { presence }).await
     }

@@ -12,23 +12,23 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::App;
-use crate::http::guard::household;
+use crate::http::client_address::household;
 use crate::http::limits::Held;
 
 /// Where connections come in.
-pub(crate) struct Entrance {
+pub(crate) struct LimitedListener {
     listener: TcpListener,
     app: Arc<App>,
 }
 
-impl Entrance {
+impl LimitedListener {
     /// The entrance of a server.
-    pub(crate) fn of(app: Arc<App>, listener: TcpListener) -> Entrance {
-        Entrance { listener, app }
+    pub(crate) fn of(app: Arc<App>, listener: TcpListener) -> LimitedListener {
+        LimitedListener { listener, app }
     }
 }
 
-impl Listener for Entrance {
+impl Listener for LimitedListener {
     type Io = Connection;
     type Addr = SocketAddr;
 

@@ -7,7 +7,7 @@ use rules::TimeControl;
 use crate::api;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::Table;
-use crate::live::attendance::Attended;
+use crate::live::presence::TablePresence;
 use crate::time::Moment;
 
 /// How long somebody whose time runs may be gone until the other can claim the game.
@@ -16,12 +16,12 @@ const WITH_CLOCKS: Duration = Duration::from_mins(1);
 const WITHOUT: Duration = Duration::from_hours(1);
 
 /// From when on the game can be claimed because whoever is to move has gone; never while they are there.
-pub(crate) fn claim_at(table: &Table, attended: &Attended) -> Option<Moment> {
+pub(crate) fn claim_at(table: &Table, presence: &TablePresence) -> Option<Moment> {
     let turn = table.running()?;
     let is_person = |seat: &Seat| matches!(seat.holder, Holder::Person(_));
     let [first, second] = &table.seats;
     let two_people = is_person(first) && is_person(second) && first.holder != second.holder;
-    if !two_people || attended.here[turn.index()] {
+    if !two_people || presence.here[turn.index()] {
         return None;
     }
     let patience = match table.clock().control() {
@@ -29,7 +29,7 @@ pub(crate) fn claim_at(table: &Table, attended: &Attended) -> Option<Moment> {
         _ => WITH_CLOCKS,
     };
     // Who has never been there may be on the way.
-    let gone = attended.gone[turn.index()].map_or(table.changed, |gone| gone.max(table.changed));
+    let gone = presence.gone[turn.index()].map_or(table.changed, |gone| gone.max(table.changed));
     Some(gone.after(patience))
 }
 
@@ -43,20 +43,20 @@ pub(crate) struct Told {
 
 impl Told {
     /// What is to be told.
-    pub(crate) fn of(table: &Table, attended: &Attended) -> Told {
-        let mut seats = attended.here;
+    pub(crate) fn of(table: &Table, presence: &TablePresence) -> Told {
+        let mut seats = presence.here;
         for (here, seat) in seats.iter_mut().zip(&table.seats) {
             *here |= seat.computer().is_some();
         }
         Told {
             seats,
-            watchers: attended.watchers,
-            claim: claim_at(table, attended),
+            watchers: presence.watchers,
+            claim: claim_at(table, presence),
         }
     }
 
     /// As it is shown.
-    pub(crate) fn shown(&self, now: Moment) -> api::Presence {
+    pub(crate) fn view(&self, now: Moment) -> api::Presence {
         api::Presence {
             seats: self.seats,
             watchers: self.watchers,

@@ -11,7 +11,7 @@ use rules::{Player, TimeControl};
 
 /// How much lag both players are still forgiven.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Forgiveness {
+pub(crate) struct LagAllowance {
     left: [Duration; 2],
     /// What comes back after each move.
     each: Duration,
@@ -22,9 +22,9 @@ const MOST: Duration = Duration::from_secs(1);
 /// So many moves' worth are kept at most.
 const KEPT: u32 = 5;
 
-impl Forgiveness {
+impl LagAllowance {
     /// At the beginning of a game: more in long games, in which it matters less.
-    pub(crate) fn new(control: TimeControl) -> Forgiveness {
+    pub(crate) fn new(control: TimeControl) -> LagAllowance {
         /// A game has about so many moves of each player.
         const MOVES: u32 = 40;
         /// What even the shortest game forgives.
@@ -34,7 +34,7 @@ impl Forgiveness {
             TimeControl::PerMove(time) => (LEAST + time / 50).min(MOST),
             TimeControl::Total { base, increment } => (LEAST + (base + increment * MOVES) / 250).min(MOST),
         };
-        Forgiveness {
+        LagAllowance {
             left: [each; 2],
             each,
         }
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_lag_is_forgiven_as_long_as_it_is_usual() {
-        let mut forgiven = Forgiveness::new("5+3".parse().unwrap());
+        let mut forgiven = LagAllowance::new("5+3".parse().unwrap());
         for _ in 0..50 {
             assert_eq!(forgiven.of(ME, ms(300)), ms(300));
             forgiven.moved(ME, ms(300));
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn who_is_slow_all_the_time_is_forgiven_less() {
-        let mut forgiven = Forgiveness::new("1+0".parse().unwrap());
+        let mut forgiven = LagAllowance::new("1+0".parse().unwrap());
         let each = ms(150 + 240);
         forgiven.moved(ME, Duration::ZERO);
         assert_eq!(
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_short_game_forgives_little() {
-        let forgiven = Forgiveness::new("0.01+0".parse().unwrap());
+        let forgiven = LagAllowance::new("0.01+0".parse().unwrap());
         assert!(forgiven.of(ME, Duration::MAX) < ms(200));
     }
 }

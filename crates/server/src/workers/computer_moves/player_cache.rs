@@ -16,8 +16,8 @@ pub(super) struct Remembered {
     pub(super) mind: Box<dyn AnyPlayer>,
 }
 
-/// Players that have thought, the last one last.
-pub(super) struct Players {
+/// Players that have searched before, least recently used first.
+pub(super) struct PlayerCache {
     waiting: Mutex<VecDeque<Remembered>>,
     most: usize,
 }
@@ -25,10 +25,10 @@ pub(super) struct Players {
 /// A strong player remembers up to some sixty megabytes.
 const FOR_EACH_THREAD: usize = 4;
 
-impl Players {
-    /// Players for so many threads.
-    pub(super) fn new(threads: usize) -> Players {
-        Players {
+impl PlayerCache {
+    /// A cache for this many search threads.
+    pub(super) fn new(threads: usize) -> PlayerCache {
+        PlayerCache {
             waiting: Mutex::default(),
             most: threads * FOR_EACH_THREAD,
         }
@@ -41,19 +41,18 @@ impl Players {
         player: Player,
         name: PlayerName,
         record: &dyn AnyRecord,
-    ) -> Option<Remembered> {
+    ) -> Remembered {
         if let Some(mut known) = self.take(id, player, name) {
             known.name = name;
             known.mind.set_limits(name.limits);
-            return Some(known);
+            return known;
         }
-        let spec = games::find(&record.spec()).ok()?;
-        Some(Remembered {
+        Remembered {
             record: id.to_owned(),
             player,
             name,
-            mind: spec.game.player(name),
-        })
+            mind: record.game().player(name),
+        }
     }
 
     fn take(&self, id: &str, player: Player, name: PlayerName) -> Option<Remembered> {

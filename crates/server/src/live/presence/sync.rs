@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use tracing::warn;
 
-use super::{Attended, Place};
+use super::{Role, TablePresence};
 use crate::Error;
 use crate::app::App;
-use crate::live::bus::News;
+use crate::live::bus::Announcement;
 use crate::store::Dialect;
 use crate::time::Moment;
 
@@ -23,42 +23,44 @@ const AT_ONCE: usize = 500;
 
 impl App {
     /// Who is at a table.
-    pub(crate) async fn attended(&self, id: &str) -> Result<Attended, Error> {
+    pub(crate) async fn presence(&self, id: &str) -> Result<TablePresence, Error> {
         let ids = [id.to_owned()];
         let mut all = self
             .store
-            .attended(&ids, &self.attendance.node, self.time.now())
+            .presence(&ids, self.presence.node(), self.time.now())
             .await?;
         Ok(all.remove(id).unwrap_or_default())
     }
 
     /// How long a player's connection takes there and back, through whichever node.
-    pub(crate) async fn lag(&self, id: &str, place: Place) -> Result<Duration, Error> {
-        let lag = match self.attendance.lag(id, place) {
+    pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Duration, Error> {
+        let lag = match self.presence.lag(id, role) {
             Some(lag) => Some(u64::from(lag)),
             // On a file there is one node.
             None if self.store.dialect() == Dialect::Sqlite => None,
-            None => self.store.lag(id, place).await?,
+            None => self.store.lag(id, role).await?,
         };
         Ok(Duration::from_millis(lag.unwrap_or(0)))
     }
 
     /// Writes down who has come and gone, and tells those who are there.
-    pub(crate) async fn note_attendance(&self) -> Result<(), Error> {
-        let (counts, ids) = self.attendance.changed();
+    pub(crate) async fn sync_presence(&self) -> Result<(), Error> {
+        let (counts, ids) = self.presence.changed();
         let now = self.time.now();
         for some in counts.chunks(AT_ONCE) {
-            self.store.attend(&self.attendance.node, some, now).await?;
+            self.store.keep_presence(self.presence.node(), some, now).await?;
         }
-        self.attendance.wrote(&counts);
+        self.presence.wrote(&counts);
         for of_one in counts.chunk_by(|a, b| a.record == b.record) {
-            self.hub.bus().tell(&of_one[0].record, &News::Attended);
+            self.hub
+                .bus()
+                .tell(&of_one[0].record, &Announcement::PresenceChanged);
         }
         for some in ids.chunks(AT_ONCE) {
-            let mut all = self.store.attended(some, &self.attendance.node, now).await?;
+            let mut all = self.store.presence(some, self.presence.node(), now).await?;
             for id in some {
-                let attended = all.remove(id).unwrap_or_default();
-                self.hub.heard(id, News::Present(attended));
+                let presence = all.remove(id).unwrap_or_default();
+                self.hub.heard(id, Announcement::Presence(presence));
             }
         }
         Ok(())
@@ -67,14 +69,14 @@ impl App {
     async fn beat(&self, now: Moment) -> Result<(), Error> {
         if self.store.dialect() == Dialect::Postgres {
             // Nobody tells of nodes that are gone.
-            self.attendance.all_stale();
+            self.presence.all_stale();
         }
-        self.store.node_lives(&self.attendance.node, now).await
+        self.store.heartbeat(self.presence.node(), now).await
     }
 }
 
 /// Keeps count, for as long as the server is there.
-pub(crate) async fn count(app: Weak<App>) {
+pub(crate) async fn sync(app: Weak<App>) {
     let mut ticks = tokio::time::interval(EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let (mut beaten, mut tidied) = (Moment(0), Moment(0));
@@ -82,20 +84,20 @@ pub(crate) async fn count(app: Weak<App>) {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         let now = app.time.now();
-        let attended = !app.attendance.tables().is_empty();
+        let presence = !app.presence.tables().is_empty();
         let done = async {
-            if attended && now.0 >= beaten.0 + BEAT {
+            if presence && now.0 >= beaten.0 + BEAT {
                 app.beat(now).await?;
                 beaten = now;
             }
-            if attended && now.0 >= tidied.0 + TIDYING {
-                app.store.forget_attendance(&app.attendance.node, now).await?;
+            if presence && now.0 >= tidied.0 + TIDYING {
+                app.store.forget_presence(app.presence.node(), now).await?;
                 tidied = now;
             }
-            app.note_attendance().await
+            app.sync_presence().await
         };
         if let Err(error) = done.await {
-            app.attendance.all_stale();
+            app.presence.all_stale();
             warn!(%error, "who is there can't be written down");
         }
     }

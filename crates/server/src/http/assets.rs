@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::people::secret::hex;
+use crate::random_id::hex;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
@@ -16,7 +16,7 @@ struct Embedded;
 const LASTING: &str = "v-";
 
 /// Where the page's files are.
-pub(crate) struct Web {
+pub(crate) struct Assets {
     folder: Option<PathBuf>,
     /// Names the files as they are: other files, other name. None while somebody may be changing them.
     version: Option<String>,
@@ -32,11 +32,11 @@ pub(crate) struct File {
     pub(crate) tag: Option<String>,
 }
 
-impl Web {
+impl Assets {
     /// The files of a folder, or those built in.
-    pub(crate) fn new(folder: Option<PathBuf>) -> Web {
+    pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
         let changing = folder.is_some() || cfg!(debug_assertions);
-        Web {
+        Assets {
             version: (!changing).then(version_built_in),
             folder,
         }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_page_names_its_files_as_they_are_now() {
-        let web = Web {
+        let web = Assets {
             folder: None,
             version: Some("abc".to_owned()),
         };

@@ -10,7 +10,7 @@ use tracing::warn;
 
 use crate::Error;
 use crate::app::App;
-use crate::live::bus::News;
+use crate::live::bus::Announcement;
 
 /// How often is looked.
 const EVERY: Duration = Duration::from_secs(1);
@@ -18,23 +18,23 @@ const EVERY: Duration = Duration::from_secs(1);
 const AT_ONCE: usize = 500;
 
 /// Looks what others did, for as long as the server is there.
-pub(crate) async fn look(app: Weak<App>) {
+pub(crate) async fn poll(app: Weak<App>) {
     let mut ticks = tokio::time::interval(EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
-        if let Err(error) = app.look_once().await {
+        if let Err(error) = app.poll_once().await {
             warn!(%error, "other nodes' moves can't be looked for");
         }
     }
 }
 
 impl App {
-    async fn look_once(&self) -> Result<(), Error> {
+    async fn poll_once(&self) -> Result<(), Error> {
         for some in self.hub.watched().chunks(AT_ONCE) {
             for (id, version) in self.store.versions(some).await? {
-                self.hub.heard(&id, News::Changed(version));
+                self.hub.heard(&id, Announcement::Changed(version));
             }
         }
         Ok(())

@@ -1,13 +1,13 @@
-//! Tables that are made, and open seats that are taken.
+//! Creating tables and taking open seats.
 
 use std::sync::Arc;
 
 use crate::Error;
 use crate::app::App;
-use crate::game::acts::Decision;
+use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
-use crate::game::table::{Beginning, Table};
+use crate::game::table::{RecordHeader, Table};
 use crate::people::guest::Guest;
 use crate::store::{Creation, Summary};
 
@@ -16,10 +16,10 @@ impl App {
     pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
         let limits = self.usage.limits();
         let known = guest.new_token.is_none();
-        if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.games) {
+        if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.open_games) {
             return Err(Error::TooMany(format!(
                 "you have {} games that are not over; end some of them first",
-                limits.games
+                limits.open_games
             )));
         }
         let computers = seats.iter().any(|seat| seat.computer().is_some());
@@ -31,7 +31,7 @@ impl App {
 
     /// Refuses when computers have too much to do.
     pub(crate) async fn has_time_to_think(&self) -> Result<(), Error> {
-        if self.store.jobs().await? < u64::from(self.usage.limits().jobs) {
+        if self.store.jobs().await? < u64::from(self.usage.limits().queued_computer_moves) {
             return Ok(());
         }
         Err(Error::TooMany(
@@ -40,7 +40,7 @@ impl App {
     }
 
     /// Keeps a new record, or finds the one that is kept under its id already.
-    pub(crate) async fn keep(&self, beginning: Beginning, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
+    pub(crate) async fn keep(&self, beginning: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
         let table = Table::begun(&beginning, seats.clone())?;
         let creation = Creation {
             beginning,
@@ -57,7 +57,7 @@ impl App {
     pub(crate) fn welcome(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
         self.metrics.records.add();
-        self.tables.keep(Arc::clone(&table));
+        self.table_cache.keep(Arc::clone(&table));
         self.want(&table);
         table
     }

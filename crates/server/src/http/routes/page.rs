@@ -12,13 +12,13 @@ use crate::app::App;
 
 /// A file of the page; addresses that are none are places within the page.
 pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let (path, lasts) = app.web.resolve(uri.path().trim_start_matches('/'));
+    let (path, lasts) = app.assets.resolve(uri.path().trim_start_matches('/'));
     // A name with an ending is a file; anything else is a place in the page, which finds its way by itself.
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let file = if is_place {
-        app.web.page()
+        app.assets.page()
     } else {
-        app.web.file(path)
+        app.assets.file(path)
     };
     let Some(file) = file else {
         return Error::NotFound("there is no such page".to_owned()).into_response();

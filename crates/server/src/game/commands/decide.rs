@@ -5,12 +5,14 @@ use std::time::Duration;
 use rules::Player;
 
 use crate::Error;
-use crate::api::{OfferKind, What};
+use crate::api::{CommandKind, OfferKind};
 use crate::game::event::{Event, Side};
-use crate::game::seat::{Seat, Visitor, tidy_name};
+use crate::game::seat::Seat;
 use crate::game::table::Table;
-use crate::live::attendance::Attended;
-use crate::live::presence;
+use crate::live::presence::TablePresence;
+use crate::live::presence::claim;
+use crate::people::name::tidy_name;
+use crate::people::visitor::Visitor;
 use crate::time::Moment;
 
 /// What is to happen.
@@ -31,21 +33,21 @@ impl From<Event> for Decision {
 const LONGEST_WORD: usize = 100;
 
 /// What an act depends on besides the table.
-pub(crate) struct Circumstances {
+pub(crate) struct Context {
     /// What time it is.
     pub(crate) now: Moment,
     /// How long the sender's connection takes there and back.
     pub(crate) lag: Duration,
     /// Who is there, where that matters.
-    pub(crate) attended: Attended,
+    pub(crate) presence: TablePresence,
 }
 
 /// What happens when this visitor does that.
 pub(crate) fn decide(
     table: &Table,
     visitor: &Visitor,
-    what: &What,
-    at: &Circumstances,
+    kind: &CommandKind,
+    at: &Context,
 ) -> Result<Decision, Error> {
     let mine = table.players_of(visitor);
     let Some(&first) = mine.first() else {
@@ -54,17 +56,17 @@ pub(crate) fn decide(
         ));
     };
     let me = Actor { table, mine, first };
-    match what {
-        What::Move { text } => me.play(text, at),
-        What::TakeBack => me.take_back(),
-        What::OfferDraw => me.offer_draw(),
-        What::Accept => me.accept(),
-        What::Decline => me.decline(),
-        What::Resign => me.resign(),
-        What::Abort => me.abort(),
-        What::Claim { draw } => me.claim(*draw, at),
-        What::SwapSides => me.swap(),
-        What::Name { name, player } => me.rename(name, *player),
+    match kind {
+        CommandKind::Move { text } => me.play(text, at),
+        CommandKind::TakeBack => me.take_back(),
+        CommandKind::OfferDraw => me.offer_draw(),
+        CommandKind::Accept => me.accept(),
+        CommandKind::Decline => me.decline(),
+        CommandKind::Resign => me.resign(),
+        CommandKind::Abort => me.abort(),
+        CommandKind::Claim { draw } => me.claim(*draw, at),
+        CommandKind::SwapSides => me.swap(),
+        CommandKind::Name { name, player } => me.rename(name, *player),
     }
 }
 
@@ -80,7 +82,7 @@ struct Actor<'a> {
 }
 
 impl Actor<'_> {
-    fn play(&self, text: &str, at: &Circumstances) -> Result<Decision, Error> {
+    fn play(&self, text: &str, at: &Context) -> Result<Decision, Error> {
         let turn = self.turn()?;
         if self.table.is_open() {
             return refused("nobody sits opposite yet");
@@ -168,12 +170,12 @@ impl Actor<'_> {
         Ok(Event::Abort {}.into())
     }
 
-    fn claim(&self, draw: bool, at: &Circumstances) -> Result<Decision, Error> {
+    fn claim(&self, draw: bool, at: &Context) -> Result<Decision, Error> {
         let turn = self.turn()?;
         if self.mine.contains(&turn) {
             return refused("it is your turn; there is nothing to claim");
         }
-        let Some(when) = presence::claim_at(self.table, &at.attended) else {
+        let Some(when) = claim::claim_at(self.table, &at.presence) else {
             return refused("your opponent is there; there is nothing to claim");
         };
         if when > at.now {

@@ -8,7 +8,7 @@ use crate::Error;
 static PLACES: Semaphore = Semaphore::const_new(2);
 
 /// Does some work beside the requests.
-pub(crate) async fn beside<T: Send + 'static>(
+pub(crate) async fn run<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("work broke off: {error}"));

@@ -1,131 +1,11 @@
-//! What holds for every request: who may ask from where, and what a browser may do with the answer.
+//! Which web pages may act on a visitor's behalf: those of this server only.
 
-use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::net::IpAddr;
 
-use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State};
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, UPGRADE,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
-};
-use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, Method};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use tracing::debug;
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 
 use crate::Error;
-use crate::app::App;
-
-/// Only what this server sends is shown or run, and nothing that stands in a page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
-                      form-action 'self'; frame-ancestors 'none'";
-
-const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
-
-/// Refuses what another site's page sends and who asks too much, counts, and tells browsers to be strict.
-pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let begun = Instant::now();
-    let asked = Asked::by(&request);
-    let mut response = match app.admits(&request) {
-        Ok(()) => to_the_end(next.run(request)).await,
-        Err(refusal) => refusal.into_response(),
-    };
-    app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
-    app.metrics.answers.took(begun.elapsed());
-    asked.log(&response, begun.elapsed());
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert(REFERRER_POLICY, SAME_ORIGIN);
-    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), SAME_ORIGIN);
-    response
-}
-
-/// What was asked, for the log: by its route, since the path of a record is the link that opens it.
-struct Asked {
-    method: Method,
-    route: Option<MatchedPath>,
-}
-
-impl Asked {
-    fn by(request: &Request) -> Asked {
-        Asked {
-            method: request.method().clone(),
-            route: request.extensions().get::<MatchedPath>().cloned(),
-        }
-    }
-
-    fn log(&self, response: &Response, took: Duration) {
-        let route = self.route.as_ref().map_or("a file", MatchedPath::as_str);
-        let (status, ms) = (response.status().as_u16(), took.as_millis() as u64);
-        debug!(method = %self.method, route, status, ms, "answered");
-    }
-}
-
-impl App {
-    fn admits(&self, request: &Request) -> Result<(), Error> {
-        let changes = !request.method().is_safe() || request.headers().contains_key(UPGRADE);
-        if changes && self.origin.is_foreign(request.headers()) {
-            return Err(Error::Forbidden("another site may not do this here".to_owned()));
-        }
-        let address = address_of(request.extensions(), request.headers(), self.behind_proxy);
-        self.usage.request(address)
-    }
-}
-
-/// Whom an address stands for: with IPv6 a household has a whole network of 64 bits, and could count as another at will.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let network = address.to_bits() >> 64 << 64;
-            IpAddr::V6(network.into())
-        }
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
-/// The address a request comes from. Behind a proxy it is the last one the proxy names: those before are whatever the
-/// sender wrote.
-fn address_of(extensions: &Extensions, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
-    let forwarded = || {
-        let named = headers.get_all("x-forwarded-for").iter().next_back()?;
-        named.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    };
-    let connected = extensions.get::<ConnectInfo<SocketAddr>>();
-    let direct = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |connected| connected.0.ip());
-    household(if behind_proxy {
-        forwarded().unwrap_or(direct)
-    } else {
-        direct
-    })
-}
-
-/// The address a request comes from.
-pub(crate) struct Address(pub(crate) IpAddr);
-
-impl FromRequestParts<Arc<App>> for Address {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, Infallible> {
-        Ok(Address(address_of(
-            &parts.extensions,
-            &parts.headers,
-            app.behind_proxy,
-        )))
-    }
-}
-
-/// Answers a request also when whoever asked has gone, so that nothing is committed without being told; and lets a panic
-/// end this request only.
-async fn to_the_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
-    let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
-    tokio::spawn(answer).await.unwrap_or_else(broken)
-}
 
 /// Which pages are this server's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,7 +51,7 @@ impl Origin {
     }
 
     /// Whether a page of another site sent this: a browser says where it comes from, a script says nothing.
-    fn is_foreign(&self, headers: &HeaderMap) -> bool {
+    pub(super) fn is_foreign(&self, headers: &HeaderMap) -> bool {
         let text = |name: HeaderName| headers.get(name).map(HeaderValue::to_str);
         match (text(ORIGIN), text(HOST)) {
             (None, _) => {
@@ -286,27 +166,5 @@ mod tests {
         assert_eq!(address(&own, &encrypted).unwrap(), "https://table.local");
         assert_eq!(address(&own, &[("host", "a/b?c")]), None);
         assert_eq!(address(&own, &[]), None);
-    }
-
-    #[test]
-    fn all_addresses_of_a_household_count_as_one() {
-        let same = |a: &str, b: &str| household(a.parse().unwrap()) == household(b.parse().unwrap());
-        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
-        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
-        assert!(same("::ffff:192.0.2.1", "192.0.2.1"));
-        assert!(!same("192.0.2.1", "192.0.2.2"));
-    }
-
-    #[test]
-    fn behind_a_proxy_an_address_is_the_one_the_proxy_names() {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", HeaderValue::from_static("1.2.3.4, 192.0.2.9"));
-        let mut extensions = Extensions::new();
-        extensions.insert(ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 1))));
-        let address = |behind| address_of(&extensions, &headers, behind).to_string();
-        assert_eq!(
-            (address(true), address(false)),
-            ("192.0.2.9".into(), "10.0.0.1".into())
-        );
     }
 }

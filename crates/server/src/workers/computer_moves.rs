@@ -5,8 +5,8 @@
 //! of two moves for one version the store keeps one. When the table changes meanwhile, because a move was taken back or
 //! somebody resigned, the job is gone from the store, and its thought is stopped.
 
-mod players;
-mod thought;
+mod player_cache;
+mod search;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,13 +17,13 @@ use futures_util::StreamExt;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tracing::{error, warn};
 
-use self::players::Players;
-use self::thought::Job;
+use self::player_cache::PlayerCache;
+use self::search::Job;
 use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
 use crate::game::table::Table;
-use crate::people::secret::random_name;
+use crate::random_id::random_id;
 use crate::time::Moment;
 
 /// How long a job belongs to who took it, unless it is renewed. With the time until somebody looks it is less than the two
@@ -45,7 +45,7 @@ struct Ticket {
 }
 
 /// What this node has taken.
-pub(crate) struct Jobs {
+pub(crate) struct ComputerMoves {
     /// This node's name in leases.
     worker: String,
     /// Threads that think at once.
@@ -53,19 +53,19 @@ pub(crate) struct Jobs {
     /// Rings when there may be a job.
     bell: Arc<Notify>,
     taken: Mutex<HashMap<String, Ticket>>,
-    players: Arc<Players>,
+    players: Arc<PlayerCache>,
     threads: usize,
 }
 
-impl Jobs {
+impl ComputerMoves {
     /// So many threads think at once; none leaves all thinking to others.
-    pub(crate) fn new(threads: usize) -> Result<Jobs, Error> {
-        Ok(Jobs {
-            worker: random_name()?,
+    pub(crate) fn new(threads: usize) -> Result<ComputerMoves, Error> {
+        Ok(ComputerMoves {
+            worker: random_id()?,
             places: Arc::new(Semaphore::new(threads)),
             bell: Arc::default(),
             taken: Mutex::default(),
-            players: Arc::new(Players::new(threads)),
+            players: Arc::new(PlayerCache::new(threads)),
             threads,
         })
     }
@@ -132,7 +132,7 @@ impl Jobs {
     }
 }
 
-impl Drop for Jobs {
+impl Drop for ComputerMoves {
     fn drop(&mut self) {
         self.stop();
         self.places.close();
@@ -142,12 +142,12 @@ impl Drop for Jobs {
 impl App {
     /// Calls for somebody to think about a table if it is the computer's turn there, and stops what isn't wanted any more.
     pub(crate) fn want(&self, table: &Table) {
-        self.jobs.cancel(&table.id, table.version);
+        self.computer_moves.cancel(&table.id, table.version);
         if table.thinker().is_some() {
-            if self.jobs.threads > 0 {
-                self.jobs.bell.notify_one();
+            if self.computer_moves.threads > 0 {
+                self.computer_moves.bell.notify_one();
             }
-            if self.jobs.places.available_permits() == 0 {
+            if self.computer_moves.places.available_permits() == 0 {
                 self.hub.bus().call_for_work();
             }
         }
@@ -155,8 +155,8 @@ impl App {
 
     /// Gives back what was taken, so that others go on with it.
     pub(crate) async fn release_jobs(&self) {
-        self.jobs.stop();
-        if let Err(error) = self.store.release(Some(&self.jobs.worker)).await {
+        self.computer_moves.stop();
+        if let Err(error) = self.store.release(Some(&self.computer_moves.worker)).await {
             warn!(%error, "jobs can't be given back; others take them when their leases are over");
         }
     }
@@ -168,7 +168,7 @@ impl App {
     async fn take_job(&self) -> Result<Option<(String, u64)>, Error> {
         let now = self.time.now();
         self.store
-            .take(&self.jobs.worker, "move", now, now.after(LEASE))
+            .take(&self.computer_moves.worker, "move", now, now.after(LEASE))
             .await
     }
 
@@ -194,10 +194,12 @@ impl App {
 
 /// Takes jobs and does them, for as long as the server is there.
 pub(crate) async fn work(app: Weak<App>) {
-    let Some((places, bell)) = app
-        .upgrade()
-        .map(|app| (Arc::clone(&app.jobs.places), Arc::clone(&app.jobs.bell)))
-    else {
+    let Some((places, bell)) = app.upgrade().map(|app| {
+        (
+            Arc::clone(&app.computer_moves.places),
+            Arc::clone(&app.computer_moves.bell),
+        )
+    }) else {
         return;
     };
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
@@ -221,15 +223,15 @@ pub(crate) async fn work(app: Weak<App>) {
 
 /// Does a job; the server may end meanwhile.
 async fn perform(app: Arc<App>, id: String, version: u64, place: OwnedSemaphorePermit) {
-    let ticket = app.jobs.begin(&id, version);
+    let ticket = app.computer_moves.begin(&id, version);
     let later = Arc::downgrade(&app);
     let outcome = match app.table(&id, version).await {
         Ok(table) => {
-            let (hub, players) = (app.hub.clone(), Arc::clone(&app.jobs.players));
+            let (hub, players) = (app.hub.clone(), Arc::clone(&app.computer_moves.players));
             let pace = app.pace_of(&table);
             let job = Job::at(&table, ticket.clone());
             drop(app);
-            let think = move || job.and_then(|job| thought::find(&job, &hub, &players));
+            let think = move || job.and_then(|job| search::find(&job, &hub, &players));
             let word = tokio::task::spawn_blocking(think).await.ok().flatten();
             // Others may think while this move is looked at.
             drop(place);
@@ -243,7 +245,7 @@ async fn perform(app: Arc<App>, id: String, version: u64, place: OwnedSemaphoreP
         tokio::time::sleep(A_WHILE).await;
     }
     if let Some(app) = later.upgrade() {
-        app.jobs.end(&ticket);
+        app.computer_moves.end(&ticket);
     }
 }
 
@@ -263,13 +265,17 @@ pub(crate) async fn renew(app: Weak<App>) {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         // Those that are taken while the store is asked are not in its answer.
-        let asked: Vec<Ticket> = app.jobs.taken().values().cloned().collect();
+        let asked: Vec<Ticket> = app.computer_moves.taken().values().cloned().collect();
         if asked.is_empty() {
             continue;
         }
         let records: Vec<String> = asked.iter().map(|ticket| ticket.id.clone()).collect();
-        match app.store.renew(&app.jobs.worker, &records, app.lease()).await {
-            Ok(held) => app.jobs.keep_only(&held, &asked),
+        match app
+            .store
+            .renew(&app.computer_moves.worker, &records, app.lease())
+            .await
+        {
+            Ok(held) => app.computer_moves.keep_only(&held, &asked),
             Err(error) => warn!(%error, "leases can't be renewed"),
         }
     }
@@ -279,7 +285,7 @@ pub(crate) async fn renew(app: Weak<App>) {
 pub(crate) async fn listen(app: Weak<App>) {
     let Some((hub, bell)) = app
         .upgrade()
-        .map(|app| (app.hub.clone(), Arc::clone(&app.jobs.bell)))
+        .map(|app| (app.hub.clone(), Arc::clone(&app.computer_moves.bell)))
     else {
         return;
     };

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use super::statement::{Change, Row, Statement};
 use super::{Dialect, Store, sql};
 use crate::Error;
-use crate::live::attendance::{Attended, Place, SILENCE};
+use crate::live::presence::{NODE_TIMEOUT, Role, TablePresence};
 use crate::time::Moment;
 
 /// How many are in one place of a record, at one node.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Count {
+pub(crate) struct PresenceCount {
     /// The record.
     pub(crate) record: String,
     /// Where.
-    pub(crate) place: Place,
+    pub(crate) role: Role,
     /// How many.
     pub(crate) here: u32,
     /// How long a player's connection takes there and back, in milliseconds.
@@ -26,14 +26,14 @@ const OLD: u64 = 24 * 3600 * 1000;
 
 impl dyn Store + '_ {
     /// A node says that it is there.
-    pub(crate) async fn node_lives(&self, node: &str, now: Moment) -> Result<(), Error> {
+    pub(crate) async fn heartbeat(&self, node: &str, now: Moment) -> Result<(), Error> {
         self.write(lives(node, now).into()).await?;
         Ok(())
     }
 
     /// A node says that it is there, and forgets who was connected long ago, nodes that are long gone, and challenges
     /// whose makers did not come back.
-    pub(crate) async fn forget_attendance(&self, node: &str, now: Moment) -> Result<(), Error> {
+    pub(crate) async fn forget_presence(&self, node: &str, now: Moment) -> Result<(), Error> {
         let old = now.0.saturating_sub(OLD);
         let change = Change {
             first: lives(node, now),
@@ -52,8 +52,13 @@ impl dyn Store + '_ {
     }
 
     /// Keeps how many are connected through a node now.
-    pub(crate) async fn attend(&self, node: &str, counts: &[Count], now: Moment) -> Result<(), Error> {
-        let keep = |count: &Count| {
+    pub(crate) async fn keep_presence(
+        &self,
+        node: &str,
+        counts: &[PresenceCount],
+        now: Moment,
+    ) -> Result<(), Error> {
+        let keep = |count: &PresenceCount| {
             Statement::new(
                 "INSERT INTO attendance (record, node, place, here, since, lag) VALUES ($1, $2, $3, $4, $5, $6) \
                  ON CONFLICT (record, node, place) DO UPDATE SET here = excluded.here, since = excluded.since, \
@@ -61,7 +66,7 @@ impl dyn Store + '_ {
             )
             .with(count.record.as_str())
             .with(node)
-            .with(count.place as u64)
+            .with(count.role as u64)
             .with(u64::from(count.here))
             .with(now.0)
             .with(count.lag.map(u64::from))
@@ -75,12 +80,12 @@ impl dyn Store + '_ {
     }
 
     /// Who is connected to some records, as one node sees it.
-    pub(crate) async fn attended(
+    pub(crate) async fn presence(
         &self,
         ids: &[String],
         node: &str,
         now: Moment,
-    ) -> Result<HashMap<String, Attended>, Error> {
+    ) -> Result<HashMap<String, TablePresence>, Error> {
         let sql = match self.dialect() {
             Dialect::Sqlite => {
                 "SELECT a.record, a.place, a.here, a.since, a.node, n.seen FROM attendance a \
@@ -94,21 +99,21 @@ impl dyn Store + '_ {
         let rows = self
             .rows(Statement::new(sql).with(sql::list(ids, self.dialect())))
             .await?;
-        let mut all: HashMap<String, Attended> = HashMap::new();
+        let mut all: HashMap<String, TablePresence> = HashMap::new();
         for mut row in rows {
-            let attended = all.entry(row.text()?).or_default();
-            count_in(attended, row, node, now)?;
+            let presence = all.entry(row.text()?).or_default();
+            count_in(presence, row, node, now)?;
         }
         Ok(all)
     }
 
     /// How long a player's connection takes there and back, in milliseconds, as the node knows it that they use.
-    pub(crate) async fn lag(&self, id: &str, place: Place) -> Result<Option<u64>, Error> {
+    pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Option<u64>, Error> {
         let lag = Statement::new(
             "SELECT lag FROM attendance WHERE record = $1 AND place = $2 AND here > 0 AND lag IS NOT NULL \
              ORDER BY since DESC LIMIT 1",
         );
-        let rows = self.rows(lag.with(id).with(place as u64)).await?;
+        let rows = self.rows(lag.with(id).with(role as u64)).await?;
         rows.into_iter().next().map(|mut row| row.number()).transpose()
     }
 }
@@ -121,17 +126,17 @@ fn lives(node: &str, now: Moment) -> Statement {
 }
 
 /// Adds what one node says of one place; of nodes that are dead, nobody is there.
-fn count_in(attended: &mut Attended, mut row: Row, here: &str, now: Moment) -> Result<(), Error> {
-    let (place, count, since) = (row.number()?, row.number()? as u32, Moment(row.number()?));
+fn count_in(presence: &mut TablePresence, mut row: Row, here: &str, now: Moment) -> Result<(), Error> {
+    let (role, count, since) = (row.number()?, row.number()? as u32, Moment(row.number()?));
     let (node, seen) = (row.text()?, row.number_or_nothing()?.unwrap_or(0) as u64);
-    let lives = node == here || Moment(seen) > now.before(SILENCE);
-    match (Place::of(place), lives && count > 0) {
-        (Place::Watching, true) => attended.watchers += count,
-        (Place::Watching, false) => {}
-        (player, true) => attended.here[player as usize] = true,
+    let lives = node == here || Moment(seen) > now.before(NODE_TIMEOUT);
+    match (Role::of(role), lives && count > 0) {
+        (Role::Watcher, true) => presence.watchers += count,
+        (Role::Watcher, false) => {}
+        (player, true) => presence.here[player as usize] = true,
         (player, false) => {
             let left = if count > 0 { Moment(seen) } else { since };
-            let gone = &mut attended.gone[player as usize];
+            let gone = &mut presence.gone[player as usize];
             *gone = (*gone).max(Some(left));
         }
     }

@@ -1,4 +1,4 @@
-//! Tables in use, kept folded, so that a move costs no more late in a game than early.
+//! A cache of folded tables, so that a move costs no more late in a game than early.
 //!
 //! What is kept is a copy of what the store says, by version, and never the truth: whoever needs a newer version asks the
 //! store for what has happened since. There are two generations: what was not used while the younger one filled up is
@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
-use crate::people::secret;
+use crate::random_id;
 
-/// Tables in use.
-pub(crate) struct Tables {
+/// Folded tables by record id, each at the newest version this node has seen.
+pub(crate) struct TableCache {
     generations: Mutex<Generations>,
     most: usize,
 }
@@ -24,10 +24,10 @@ struct Generations {
     old: HashMap<String, Arc<Table>>,
 }
 
-impl Tables {
+impl TableCache {
     /// Keeps at most so many.
-    pub(crate) fn new(most: usize) -> Tables {
-        Tables {
+    pub(crate) fn new(most: usize) -> TableCache {
+        TableCache {
             generations: Mutex::default(),
             most,
         }
@@ -77,7 +77,7 @@ impl Tables {
 impl App {
     /// The table of a record, at this version or a newer one if there is one.
     pub(crate) async fn table(&self, id: &str, version: u64) -> Result<Arc<Table>, Error> {
-        match self.tables.find(id) {
+        match self.table_cache.find(id) {
             Some(table) if table.version >= version => Ok(table),
             _ => self.fresh(id).await,
         }
@@ -86,10 +86,10 @@ impl App {
     /// The table of a record as the store now has it.
     pub(crate) async fn fresh(&self, id: &str) -> Result<Arc<Table>, Error> {
         let unknown = || Error::NotFound("there is no such record".to_owned());
-        if !secret::is_name(id) {
+        if !random_id::is_id(id) {
             return Err(unknown());
         }
-        let table = match self.tables.find(id) {
+        let table = match self.table_cache.find(id) {
             Some(known) => self.caught_up(known).await?,
             None => None,
         };
@@ -97,7 +97,7 @@ impl App {
             Some(table) => table,
             None => Arc::new(self.folded(id).await?.ok_or_else(unknown)?),
         };
-        self.tables.keep(Arc::clone(&table));
+        self.table_cache.keep(Arc::clone(&table));
         Ok(table)
     }
 
@@ -139,12 +139,12 @@ fn unfolded(id: &str, error: &Error) -> Error {
 mod tests {
     use super::*;
     use crate::game::seat::{Holder, Seat};
-    use crate::game::table::Beginning;
-    use crate::people::secret::HolderId;
+    use crate::game::table::RecordHeader;
+    use crate::people::token::HolderId;
     use crate::time::Moment;
 
     fn table(id: &str, version: u64) -> Arc<Table> {
-        let beginning = Beginning {
+        let beginning = RecordHeader {
             id: id.to_owned(),
             spec: "paths:3".to_owned(),
             position: None,
@@ -163,13 +163,13 @@ mod tests {
         Arc::new(table)
     }
 
-    fn version(tables: &Tables, id: &str) -> Option<u64> {
+    fn version(tables: &TableCache, id: &str) -> Option<u64> {
         tables.find(id).map(|table| table.version)
     }
 
     #[test]
     fn the_newest_version_is_kept() {
-        let tables = Tables::new(10);
+        let tables = TableCache::new(10);
         tables.keep(table("a", 3));
         tables.keep(table("a", 2));
         assert_eq!(version(&tables, "a"), Some(3));
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_is_not_used_is_forgotten() {
-        let tables = Tables::new(10);
+        let tables = TableCache::new(10);
         tables.keep(table("used", 1));
         for number in 0..100 {
             tables.keep(table(&number.to_string(), 1));

@@ -4,8 +4,6 @@
 //! says there that it lives, so that those who were connected through a node that was killed are found to be gone. Whoever
 //! needs to know asks the store: watching nodes when another one tells of a change, the door when somebody claims a game.
 
-mod noted;
-
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,52 +12,47 @@ use rules::Player;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::people::secret::random_name;
-use crate::store::Count;
+use crate::random_id::random_id;
+use crate::store::PresenceCount;
 use crate::time::Moment;
 
-pub(crate) use self::noted::count;
-
 /// A node that was silent for so long is taken for dead, and nobody for connected through it.
-pub(crate) const SILENCE: Duration = Duration::from_secs(15);
+pub(crate) const NODE_TIMEOUT: Duration = Duration::from_secs(15);
 /// A lag is written down again when it has changed by so many milliseconds.
 const WORTH_TELLING: u32 = 20;
 
 /// Where somebody is at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Role {
     /// On the first player's seat.
     First = 0,
     /// On the second player's.
     Second = 1,
     /// Beside it.
-    Watching = 2,
+    Watcher = 2,
 }
 
-impl Place {
-    const ALL: [Place; 3] = [Place::First, Place::Second, Place::Watching];
+impl Role {
+    const ALL: [Role; 3] = [Role::First, Role::Second, Role::Watcher];
 
-    /// The place of a number; beside the table if it is none.
-    pub(crate) fn of(number: u64) -> Place {
-        Place::ALL
-            .get(number as usize)
-            .copied()
-            .unwrap_or(Place::Watching)
+    /// The role of a number; beside the table if it is none.
+    pub(crate) fn of(number: u64) -> Role {
+        Role::ALL.get(number as usize).copied().unwrap_or(Role::Watcher)
     }
 }
 
-impl From<Player> for Place {
-    fn from(player: Player) -> Place {
+impl From<Player> for Role {
+    fn from(player: Player) -> Role {
         match player {
-            Player::First => Place::First,
-            Player::Second => Place::Second,
+            Player::First => Role::First,
+            Player::Second => Role::Second,
         }
     }
 }
 
 /// Who is at a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Attended {
+pub(crate) struct TablePresence {
     /// Whether the players are there.
     pub(crate) here: [bool; 2],
     /// When they were last there, of those who have been.
@@ -70,7 +63,7 @@ pub(crate) struct Attended {
 
 /// One table, as far as this node's sockets are concerned.
 #[derive(Default)]
-struct Here {
+pub(super) struct Here {
     now: [u32; 3],
     written: [u32; 3],
     lag: [Option<u32>; 2],
@@ -81,29 +74,29 @@ struct Here {
 
 impl Here {
     /// What is to be written down of it.
-    fn unwritten(&self, record: &str) -> Vec<Count> {
-        let count = |place: Place| {
-            let index = place as usize;
+    fn unwritten(&self, record: &str) -> Vec<PresenceCount> {
+        let count = |role: Role| {
+            let index = role as usize;
             let lag = self.lag.get(index).copied().flatten();
             let far = |written: Option<u32>| {
                 written.is_none_or(|written| written.abs_diff(lag.unwrap_or(0)) >= WORTH_TELLING)
             };
             let lag_changed = lag.is_some() && far(self.written_lag[index.min(1)]);
-            let count = Count {
+            let count = PresenceCount {
                 record: record.to_owned(),
-                place,
+                role,
                 here: self.now[index],
                 lag,
             };
             (self.now[index] != self.written[index] || lag_changed).then_some(count)
         };
-        Place::ALL.into_iter().filter_map(count).collect()
+        Role::ALL.into_iter().filter_map(count).collect()
     }
 
-    fn wrote(&mut self, counts: &[Count]) {
+    fn wrote(&mut self, counts: &[PresenceCount]) {
         for count in counts {
-            self.written[count.place as usize] = count.here;
-            if let Some(lag) = self.written_lag.get_mut(count.place as usize) {
+            self.written[count.role as usize] = count.here;
+            if let Some(lag) = self.written_lag.get_mut(count.role as usize) {
                 *lag = count.lag;
             }
         }
@@ -115,17 +108,17 @@ impl Here {
 }
 
 /// Who is connected through this node.
-pub(crate) struct Attendance {
+pub(crate) struct PresenceTracker {
     /// This node's name.
     node: String,
     tables: Mutex<HashMap<String, Here>>,
 }
 
-impl Attendance {
+impl PresenceTracker {
     /// Nobody is.
-    pub(crate) fn new() -> Result<Arc<Attendance>, Error> {
-        Ok(Arc::new(Attendance {
-            node: random_name()?,
+    pub(crate) fn new() -> Result<Arc<PresenceTracker>, Error> {
+        Ok(Arc::new(PresenceTracker {
+            node: random_id()?,
             tables: Mutex::default(),
         }))
     }
@@ -135,23 +128,23 @@ impl Attendance {
         &self.node
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, Here>> {
+    pub(super) fn tables(&self) -> MutexGuard<'_, HashMap<String, Here>> {
         // Numbers are whole after any panic.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody is at these places of a table, until what is returned is dropped.
-    pub(crate) fn enter(self: &Arc<Attendance>, record: &str, places: Vec<Place>) -> Entered {
+    /// Somebody is at these roles of a table, until what is returned is dropped.
+    pub(crate) fn enter(self: &Arc<PresenceTracker>, record: &str, roles: Vec<Role>) -> PresenceGuard {
         let mut tables = self.tables();
         let here = tables.entry(record.to_owned()).or_default();
-        for place in &places {
-            here.now[*place as usize] += 1;
+        for role in &roles {
+            here.now[*role as usize] += 1;
         }
         here.stale = true;
-        Entered {
-            attendance: Arc::clone(self),
+        PresenceGuard {
+            presence: Arc::clone(self),
             record: record.to_owned(),
-            places,
+            roles,
         }
     }
 
@@ -162,19 +155,19 @@ impl Attendance {
         }
     }
 
-    fn all_stale(&self) {
+    pub(super) fn all_stale(&self) {
         self.tables().values_mut().for_each(|here| here.stale = true);
     }
 
     /// How long a player's connection through this node takes there and back.
-    fn lag(&self, record: &str, place: Place) -> Option<u32> {
+    pub(super) fn lag(&self, record: &str, role: Role) -> Option<u32> {
         let tables = self.tables();
-        let here = tables.get(record).filter(|here| here.now[place as usize] > 0)?;
-        here.lag.get(place as usize).copied().flatten()
+        let here = tables.get(record).filter(|here| here.now[role as usize] > 0)?;
+        here.lag.get(role as usize).copied().flatten()
     }
 
     /// What has changed, to be written down, and the tables whose visitors are to be told.
-    fn changed(&self) -> (Vec<Count>, Vec<String>) {
+    pub(super) fn changed(&self) -> (Vec<PresenceCount>, Vec<String>) {
         let mut tables = self.tables();
         let stale = tables.iter_mut().filter(|(_, here)| here.stale);
         let (mut counts, mut ids) = (Vec::new(), Vec::new());
@@ -186,7 +179,7 @@ impl Attendance {
         (counts, ids)
     }
 
-    fn wrote(&self, counts: &[Count]) {
+    pub(super) fn wrote(&self, counts: &[PresenceCount]) {
         let mut tables = self.tables();
         for of_one in counts.chunk_by(|a, b| a.record == b.record) {
             if let Some(here) = tables.get_mut(&of_one[0].record) {
@@ -198,27 +191,27 @@ impl Attendance {
 }
 
 /// Somebody who is at a table.
-pub(crate) struct Entered {
-    attendance: Arc<Attendance>,
+pub(crate) struct PresenceGuard {
+    presence: Arc<PresenceTracker>,
     record: String,
-    places: Vec<Place>,
+    roles: Vec<Role>,
 }
 
-impl Entered {
+impl PresenceGuard {
     /// Where.
-    pub(crate) fn places(&self) -> &[Place] {
-        &self.places
+    pub(crate) fn roles(&self) -> &[Role] {
+        &self.roles
     }
 
     /// The way there and back was measured.
     pub(crate) fn measured(&self, lag: Duration) {
-        let mut tables = self.attendance.tables();
+        let mut tables = self.presence.tables();
         let Some(here) = tables.get_mut(&self.record) else {
             return;
         };
         let measured = lag.as_millis().min(10_000) as u32;
-        for place in &self.places {
-            let Some(lag) = here.lag.get_mut(*place as usize) else {
+        for role in &self.roles {
+            let Some(lag) = here.lag.get_mut(*role as usize) else {
                 continue;
             };
             // One slow answer says little.
@@ -228,11 +221,11 @@ impl Entered {
     }
 }
 
-impl Drop for Entered {
+impl Drop for PresenceGuard {
     fn drop(&mut self) {
-        if let Some(here) = self.attendance.tables().get_mut(&self.record) {
-            for place in &self.places {
-                here.now[*place as usize] -= 1;
+        if let Some(here) = self.presence.tables().get_mut(&self.record) {
+            for role in &self.roles {
+                here.now[*role as usize] -= 1;
             }
             here.stale = true;
         }

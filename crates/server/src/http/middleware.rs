@@ -1,0 +1,84 @@
+//! Middleware for every request: origin check, rate limit, metrics, security headers.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, UPGRADE, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
+};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::debug;
+
+use crate::Error;
+use crate::app::App;
+use crate::http::client_address::address_of;
+
+/// Only what this server sends is shown or run, and nothing that stands in a page itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                      font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+
+const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+
+/// Refuses what another site's page sends and who asks too much, counts, and tells browsers to be strict.
+pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let asked = Asked::by(&request);
+    let mut response = match app.admits(&request) {
+        Ok(()) => to_the_end(next.run(request)).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
+    app.metrics.answers.took(begun.elapsed());
+    asked.log(&response, begun.elapsed());
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, SAME_ORIGIN);
+    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), SAME_ORIGIN);
+    response
+}
+
+/// What was asked, for the log: by its route, since the path of a record is the link that opens it.
+struct Asked {
+    method: Method,
+    route: Option<MatchedPath>,
+}
+
+impl Asked {
+    fn by(request: &Request) -> Asked {
+        Asked {
+            method: request.method().clone(),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+        }
+    }
+
+    fn log(&self, response: &Response, took: Duration) {
+        let route = self.route.as_ref().map_or("a file", MatchedPath::as_str);
+        let (status, ms) = (response.status().as_u16(), took.as_millis() as u64);
+        debug!(method = %self.method, route, status, ms, "answered");
+    }
+}
+
+impl App {
+    fn admits(&self, request: &Request) -> Result<(), Error> {
+        let changes = !request.method().is_safe() || request.headers().contains_key(UPGRADE);
+        if changes && self.origin.is_foreign(request.headers()) {
+            return Err(Error::Forbidden("another site may not do this here".to_owned()));
+        }
+        let address = address_of(request.extensions(), request.headers(), self.behind_proxy);
+        self.usage.request(address)
+    }
+}
+
+/// Answers a request also when whoever asked has gone, so that nothing is committed without being told; and lets a panic
+/// end this request only.
+async fn to_the_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
+    let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
+    tokio::spawn(answer).await.unwrap_or_else(broken)
+}

@@ -1,0 +1,64 @@
+//! Who sent a request, as far as its token says.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::request::Parts;
+
+use crate::Error;
+use crate::app::App;
+use crate::people::token::{HolderId, Token};
+
+/// Who is asking: the holder of a token, an account, or somebody unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Visitor(pub(crate) Option<HolderId>);
+
+/// The name of the cookie.
+pub(crate) const COOKIE_NAME: &str = "tessera";
+
+/// The token somebody sends, if any.
+pub(crate) struct SentToken(pub(crate) Option<Token>);
+
+impl SentToken {
+    fn of(parts: &Parts) -> SentToken {
+        SentToken(bearer(parts).or_else(|| cookie(parts)).and_then(Token::read))
+    }
+}
+
+fn bearer(parts: &Parts) -> Option<&str> {
+    let value = parts.headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+fn cookie(parts: &Parts) -> Option<&str> {
+    let values = parts.headers.get_all(COOKIE).iter();
+    values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE_NAME)
+        .map(|(_, token)| token)
+}
+
+impl<S: Sync> FromRequestParts<S> for SentToken {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<SentToken, Infallible> {
+        Ok(SentToken::of(parts))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Error> {
+        Ok(Visitor(match SentToken::of(parts).0 {
+            Some(Token::Guest(holder)) => Some(holder),
+            Some(Token::Session(token)) => app.signed_in(&token).await?,
+            None => None,
+        }))
+    }
+}
