@@ -21,7 +21,7 @@ export class Outbox {
 
   /**
    * @param {string} record
-   * @param {(pending: Letter) => Promise<void>} deliver
+   * @param {(pending: Pending) => Promise<void>} deliver
    * @param {() => void} changed  called when `waiting` changes
    */
   constructor(record, deliver, changed) {
