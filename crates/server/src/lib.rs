@@ -7,8 +7,6 @@
 //!
 //! [`App`] is the server without its door to the network, [`router()`] all its routes, [`serve`] both on a listener.
 
-pub mod api;
-
 mod app;
 mod error;
 mod game;
@@ -34,6 +32,7 @@ use crate::http::connection_limit::LimitedListener;
 
 pub use app::{App, Config};
 pub use error::Error;
+pub use http::documentation::with_route_tables;
 pub use http::limits::Limits;
 pub use http::openapi::openapi;
 pub use http::router::router;

@@ -8,11 +8,11 @@ pub(crate) mod decide;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use api::{Command, CommandKind};
 use rules::{Flag, Random, TimeControl};
 
 use self::decide::{Context, Decision};
 use crate::Error;
-use crate::api::{self, Command, CommandKind};
 use crate::app::App;
 use crate::game::event::{Event, Side, StampedEvent};
 use crate::game::table::Table;

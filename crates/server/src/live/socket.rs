@@ -6,12 +6,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::LiveMessage;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::Error;
-use crate::api::LiveMessage;
 use crate::app::App;
 use crate::game::table::Table;
 use crate::live::bus::Announcement;

@@ -5,6 +5,7 @@
 
 use std::net::IpAddr;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
 use crate::game::seat::Holder;
@@ -13,7 +14,6 @@ use crate::people::token;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
-use crate::{Error, api};
 
 impl App {
     /// Changes the password. All sessions end, and a new one begins for whoever changed it.
@@ -56,7 +56,7 @@ impl App {
         &self,
         visitor: &Visitor,
         address: IpAddr,
-        removal: api::Removal,
+        removal: api::AccountRemoval,
     ) -> Result<(), Error> {
         let (person, _) = self.owner(visitor, address, removal.password).await?;
         // The account goes last: if this breaks off, its owner can ask again.

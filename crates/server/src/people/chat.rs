@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
+use api::{ChatMessage, NewChatMessage, Room};
+
 use crate::Error;
-use crate::api::{ChatMessage, NewChatMessage, Room};
 use crate::app::App;
 use crate::game::table::Table;
 use crate::people::guest::Guest;

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tracing::warn;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
@@ -19,7 +20,6 @@ use crate::people::visitor::Visitor;
 use crate::random_id;
 use crate::store::{Alive, Creation, Listed, Summary, kind};
 use crate::time::{Moment, Time};
-use crate::{Error, api};
 
 /// So many challenges are shown.
 const SHOWN: u64 = 100;

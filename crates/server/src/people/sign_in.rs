@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
@@ -14,7 +15,6 @@ use crate::people::token;
 use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
-use crate::{Error, api};
 
 /// Somebody who has just signed in, and the token they have from now on.
 pub(crate) struct SignedIn {

@@ -1,9 +1,10 @@
 //! What was said beside games.
 
+use api::{ChatMessage, Room};
+
 use super::Store;
 use super::statement::{Change, Row, Statement};
 use crate::Error;
-use crate::api::{ChatMessage, Room};
 use crate::people::token::HolderId;
 use crate::time::Moment;
 
@@ -12,21 +13,19 @@ const KEPT: u64 = 1000;
 /// So often is tried to find the next number; others may be faster each time.
 const ATTEMPTS: usize = 50;
 
-impl Room {
-    /// As the store writes it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Room::Players => "players",
-            Room::Watchers => "watchers",
-        }
+/// As the store writes it.
+fn room_word(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Watchers => "watchers",
     }
+}
 
-    pub(super) fn of_word(word: &str) -> Room {
-        if word == "players" {
-            Room::Players
-        } else {
-            Room::Watchers
-        }
+fn room_of_word(word: &str) -> Room {
+    if word == "players" {
+        Room::Players
+    } else {
+        Room::Watchers
     }
 }
 
@@ -79,7 +78,9 @@ impl dyn Store + '_ {
             "SELECT number, room, player, name, text, at FROM chat WHERE record = $1 AND room = $2 \
              ORDER BY number DESC LIMIT $3",
         );
-        let rows = self.rows(said.with(record).with(room.word()).with(most)).await?;
+        let rows = self
+            .rows(said.with(record).with(room_word(room)).with(most))
+            .await?;
         rows.into_iter().rev().map(line_in).collect()
     }
 }
@@ -87,7 +88,7 @@ impl dyn Store + '_ {
 /// A line without its number: room, who, what, when.
 pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatMessage) -> Statement {
     statement
-        .with(line.room.word())
+        .with(room_word(line.room))
         .with(holder.as_str())
         .with(line.player.map(u64::from))
         .with(line.name.clone())
@@ -99,7 +100,7 @@ pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatMessage) 
 pub(super) fn line_in(mut row: Row) -> Result<ChatMessage, Error> {
     Ok(ChatMessage {
         number: row.number()?,
-        room: Room::of_word(&row.text()?),
+        room: room_of_word(&row.text()?),
         player: row.number_or_nothing()?.map(|player| player as u8),
         name: row.text_or_nothing()?,
         text: row.text()?,

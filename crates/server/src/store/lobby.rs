@@ -2,11 +2,11 @@
 
 use super::statement::{Change, Row, Statement};
 use super::{Creation, Store, sql};
+use crate::Error;
 use crate::game::seat::Holder;
 use crate::game::table::RecordHeader;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// A challenge lives while its maker is there, by a node that lives, or has not come yet but has only just made it: `$1` is
 /// since when nodes have to have been heard of, `$2` since when it may have been made.

@@ -22,12 +22,12 @@ use std::str::FromStr;
 
 use async_trait::async_trait;
 
+use crate::Error;
 use crate::game::event::StampedEvent;
 use crate::game::seat::Seat;
 use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 pub(crate) use self::analysis::Thought;
 pub(crate) use self::lobby::{Alive, Listed, kind};
@@ -202,7 +202,7 @@ pub(crate) trait Store: Send + Sync {
     }
 
     /// The records somebody made or has a seat at, the one that changed last first.
-    async fn records_of(&self, holder: &HolderId, most: u32) -> Result<Vec<api::Listed>, Error> {
+    async fn records_of(&self, holder: &HolderId, most: u32) -> Result<Vec<api::RecordSummary>, Error> {
         let answer = self.read(sql::records_of(holder, most).into()).await?;
         sql::listed(answers(answer)?, holder)
     }

@@ -2,9 +2,9 @@
 
 use super::Store;
 use super::statement::{Change, Row, Statement};
+use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// Somebody who is known.
 #[derive(Debug, Clone, PartialEq, Eq)]

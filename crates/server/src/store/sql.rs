@@ -5,13 +5,13 @@ use serde_json::error::Category;
 
 use super::statement::{Change, Row, Statement};
 use super::{Append, Creation, Dialect, StoredRecord, Summary, lobby};
+use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table, indices};
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
-use crate::{Error, api};
 
 /// Keeps a new record, unless there is one of its id.
 pub(super) fn create(creation: &Creation) -> Change {
@@ -329,7 +329,7 @@ pub(super) fn records_of(holder: &HolderId, most: u32) -> [Statement; 2] {
 }
 
 /// The list that [`records_of`] was answered with.
-pub(super) fn listed(answer: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api::Listed>, Error> {
+pub(super) fn listed(answer: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api::RecordSummary>, Error> {
     let [records, seats] = answer;
     let mut seated = std::collections::HashMap::new();
     for mut row in seats {
@@ -341,7 +341,7 @@ pub(super) fn listed(answer: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<api
         let seats = seated.remove(&record).unwrap_or_else(nobody);
         let mut mine = Player::BOTH.to_vec();
         mine.retain(|player| seats[player.index()].is_of(&visitor));
-        Ok(api::Listed {
+        Ok(api::RecordSummary {
             record,
             spec: row.text()?,
             seats: seats.each_ref().map(Seat::view),

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use api::{Analysis, AnalysisState, JudgedMove};
 use games::AnyRecord;
 use games::players::{Judged, Judgement, Kind, PlayerName, Report, judge};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,6 @@ use tokio::task::JoinHandle;
 use tracing::warn;
 
 use crate::Error;
-use crate::api::{Analysis, AnalysisState, JudgedMove};
 use crate::app::App;
 use crate::random_id::random_id;
 use crate::store::Thought;

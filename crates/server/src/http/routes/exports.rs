@@ -12,7 +12,7 @@ use rules::{date_text, player_tag};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Parameters, Part};
+use super::{PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::{self, Table};
@@ -86,8 +86,8 @@ impl File {
 /// A game that is kept.
 pub(crate) async fn of_record(
     State(app): State<Arc<App>>,
-    Part((id, file)): Part<(String, String)>,
-    Parameters(drawing): Parameters<Drawing>,
+    PathParams((id, file)): PathParams<(String, String)>,
+    QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
     let mut table = Table::clone(&*app.fresh(&id).await?);
@@ -97,9 +97,9 @@ pub(crate) async fn of_record(
 
 /// A game that is kept nowhere.
 pub(crate) async fn of_position(
-    Part(file): Part<String>,
-    Parameters(position): Parameters<DrawnPosition>,
-    Parameters(drawing): Parameters<Drawing>,
+    PathParams(file): PathParams<String>,
+    QueryParams(position): QueryParams<DrawnPosition>,
+    QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
     let record = table::opened(&position.spec, position.position.as_deref(), &position.moves)?;

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 
-use super::Part;
+use super::PathParams;
 use crate::Error;
 use crate::app::App;
 
@@ -19,7 +19,7 @@ const WIDTH: u32 = 240;
 /// The link to a table, in black on white whatever the page's colours are: cameras want it so.
 pub(crate) async fn link(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let table = app.table(&id, 0).await?;

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use api::{ChatMessage, Room};
+
 use super::creation;
-use crate::api::{ChatMessage, Room};
 use crate::people::token::HolderId;
 use crate::store::Store;
 use crate::time::Moment;

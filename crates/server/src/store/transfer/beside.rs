@@ -1,9 +1,9 @@
 //! What stands beside a record: what was said, what a computer thought of it.
 
+use api::ChatMessage;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::api::ChatMessage;
 use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{analysis, chat};

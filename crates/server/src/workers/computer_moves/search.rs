@@ -4,13 +4,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use api::Thinking;
 use games::AnyRecord;
 use games::players::{Kind, PlayerName, Report};
 use rules::{Player, Random, TimeControl};
 
 use super::Ticket;
 use super::player_cache::PlayerCache;
-use crate::api::Thinking;
 use crate::game::table::Table;
 use crate::live::hub::Hub;
 
