@@ -24,7 +24,7 @@ impl App {
         new: api::NewPassword,
     ) -> Result<SignedIn, Error> {
         let (mut person, account) = self.owner(visitor, address, new.password).await?;
-        let hash = self.passwords.hash(new.new).await?;
+        let hash = self.people.passwords.hash(new.new).await?;
         let token = token::session_token()?;
         let session = HolderId::of_token(&token);
         let changed = Account {
@@ -93,9 +93,9 @@ impl App {
         password: String,
     ) -> Result<(Person, Account), Error> {
         let (person, account) = self.account_of(visitor).await?;
-        self.usage.attempt(address, &account.name)?;
+        self.http.usage.attempt(address, &account.name)?;
         let hash = Some(account.password.clone());
-        if self.passwords.is_right(password, hash).await? {
+        if self.people.passwords.is_right(password, hash).await? {
             return Ok((person, account));
         }
         Err(Error::Forbidden("this is not the account's password".to_owned()))

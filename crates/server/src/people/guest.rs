@@ -69,7 +69,11 @@ pub(crate) type Cookie = [(HeaderName, String); 1];
 impl App {
     /// A cookie with a token, for so many seconds.
     pub(crate) fn cookie(&self, token: &str, seconds: u64) -> Cookie {
-        let secure = if self.origin.is_secure() { "; Secure" } else { "" };
+        let secure = if self.http.origin.is_secure() {
+            "; Secure"
+        } else {
+            ""
+        };
         let value =
             format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
         [(SET_COOKIE, value)]

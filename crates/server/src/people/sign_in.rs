@@ -63,7 +63,7 @@ impl App {
         credentials: api::Credentials,
     ) -> Result<SignedIn, Error> {
         let name = account_name(&credentials.name)?;
-        let password = self.passwords.hash(credentials.password).await?;
+        let password = self.people.passwords.hash(credentials.password).await?;
         let person = Person {
             // The hash of a token that nobody knows.
             holder: HolderId::of_token(&token::session_token()?),
@@ -88,7 +88,7 @@ impl App {
         let person = self.store.owner_of(&credentials.name).await?;
         let hash = person.as_ref().and_then(|person| person.account.as_ref());
         let hash = hash.map(|account| account.password.clone());
-        let is_right = self.passwords.is_right(credentials.password, hash).await?;
+        let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
         match person.filter(|_| is_right) {
             Some(person) => self.welcome_in(guest, person).await,
             None => Err(Error::Unknown(

@@ -36,7 +36,7 @@ pub(crate) async fn watch(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     app.table(&id, 0).await?;
-    let open = app.usage.socket(address)?;
+    let open = app.http.usage.socket(address)?;
     let upgrade = upgrade.map_err(|_| Error::Bad("this is a WebSocket; connect to it as one".to_owned()))?;
     // The default buffers take 137 kilobytes per socket.
     let upgrade = upgrade

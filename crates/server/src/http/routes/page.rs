@@ -12,13 +12,13 @@ use crate::app::App;
 
 /// A file of the page; addresses that are none are places within the page.
 fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
-    let (path, lasts) = app.assets.resolve(uri.path().trim_start_matches('/'));
+    let (path, lasts) = app.http.assets.resolve(uri.path().trim_start_matches('/'));
     // A name with an ending is a file; anything else is a place in the page, which finds its way by itself.
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let file = if is_place {
-        app.assets.page()
+        app.http.assets.page()
     } else {
-        app.assets.file(path)
+        app.http.assets.file(path)
     };
     let Some(file) = file else {
         return Error::NotFound("there is no such page".to_owned()).into_response();

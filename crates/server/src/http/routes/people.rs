@@ -55,7 +55,7 @@ pub(crate) struct Entrant {
 impl Entrant {
     fn attempt(&self) -> Result<(), Error> {
         let name = account_name(&self.credentials.name)?;
-        self.app.usage.attempt(self.address.0, &name)
+        self.app.http.usage.attempt(self.address.0, &name)
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) async fn link(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let table = app.table(&id, 0).await?;
-    let address = app.origin.address(&headers, app.behind_proxy)?;
+    let address = app.http.origin.address(&headers, app.http.behind_proxy)?;
     let code = QrCode::with_error_correction_level(format!("{address}/play/{}", table.id), EcLevel::M)
         .map_err(|error| {
             Error::Refused(format!(

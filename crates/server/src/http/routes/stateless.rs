@@ -36,7 +36,7 @@ pub(crate) async fn replay(Body(of): Body<ReplayRequest>) -> Result<Json<Replay>
 /// The record this server was started to show, as it was written.
 pub(crate) async fn shown_text(State(app): State<Arc<App>>) -> Result<String, Error> {
     let none = || Error::NotFound("this server was not started to show a record".to_owned());
-    app.shown.clone().ok_or_else(none)
+    app.http.shown.clone().ok_or_else(none)
 }
 
 /// The views of a random game.

@@ -16,7 +16,7 @@ pub(crate) async fn advance(
     State(app): State<Arc<App>>,
     Body(advance): Body<ClockAdvance>,
 ) -> Result<StatusCode, Error> {
-    if !app.test_clock {
+    if !app.http.test_clock {
         return Err(page::no_route());
     }
     app.time.advance(Duration::from_millis(advance.ms));
