@@ -101,7 +101,7 @@ impl App {
             at: now.0,
         };
         let line = self.store.say(id, &guest.holder, line).await?;
-        self.live.hub.said(id, line.clone());
+        self.live.hub.chat(id, line.clone());
         Ok(line)
     }
 }
