@@ -17,7 +17,7 @@ use crate::game::table::Table;
 use crate::live::bus::Announcement;
 use crate::live::presence::claim::Told;
 use crate::live::presence::{PresenceGuard, Role, TablePresence};
-use crate::people::chat::heard;
+use crate::people::chat::readable_rooms;
 use crate::people::visitor::Visitor;
 
 const PING_INTERVAL: Duration = Duration::from_secs(10);
@@ -120,7 +120,7 @@ impl LiveSocket {
                 Err(_) => Some(()),
             },
             Announcement::Chat(line) => match self.app.table(&self.id, 0).await {
-                Ok(table) if heard(&table, &self.visitor).contains(&line.room) => {
+                Ok(table) if readable_rooms(&table, &self.visitor).contains(&line.room) => {
                     send(socket, &LiveMessage::Chat { line }).await
                 }
                 _ => Some(()),
