@@ -66,7 +66,7 @@ fn of_view(view: rules::View) -> View {
         }),
         outcome: view.result.map(|result| Outcome {
             winner: result.outcome.winner().map(index),
-            reason: result.code.into(),
+            reason: result.code().into(),
             text: result.to_string(),
         }),
         occurrences: view.occurrences,
@@ -82,7 +82,7 @@ fn index(player: Player) -> u8 {
 
 fn looks(scene: &Scene) -> BTreeMap<String, Look> {
     let look = |piece: &rules::Piece| Look {
-        kind: piece.kind.into(),
+        kind: piece.kind.name.into(),
         owner: index(piece.owner),
     };
     scene
@@ -104,7 +104,7 @@ fn piece(piece: &rules::Piece) -> PieceOnBoard {
 fn hand(hand: &rules::Hand) -> PieceInHand {
     PieceInHand {
         spot: hand.spot.clone(),
-        kind: hand.kind.into(),
+        kind: hand.kind.name.into(),
         owner: index(hand.owner),
         count: hand.count,
     }

@@ -116,7 +116,7 @@ fn tag(table: &mut Table) {
     let day = UNIX_EPOCH + Duration::from_millis(table.created.0);
     table.record.set_tag("Date", &date_text(day));
     let seats = table.seats.each_ref().map(crate::game::seat::Seat::view);
-    for (colour, seat) in table.record.about().colours.iter().zip(seats) {
+    for (colour, seat) in table.record.about().colour_names().iter().zip(seats) {
         if let Some(name) = seat.name {
             table.record.set_tag(&player_tag(colour), &name);
         }

@@ -42,7 +42,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         id: about.id.into(),
         name: about.name.into(),
         summary: about.summary.into(),
-        colours: about.colours.map(Cow::from),
+        colours: about.colour_names().map(Cow::from),
         offered: about.offered.iter().copied().map(Cow::from).collect(),
         setups: about.setups.into(),
         clock: about.clock.into(),

@@ -72,7 +72,7 @@ fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<
     let names = TAGS
         .map(str::to_owned)
         .into_iter()
-        .chain(about.colours.map(player_tag));
+        .chain(about.colour_names().map(player_tag));
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
@@ -80,7 +80,7 @@ fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<
     Ok(Replay {
         spec: replay.spec(),
         tags,
-        result: replay.result_text(),
+        result: replay.result().map(|result| result.to_string()),
         from,
         views: views.collect(),
         words,
