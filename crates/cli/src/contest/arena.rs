@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ::games::players::{AnyPlayer, Report};
 use ::games::{AnyRecord, Spec};
-use protocol::outside::{Outside, Trouble};
+use protocol::external::{EngineError, ExternalEngine};
 use rules::{Ending, Outcome, Player, Random};
 
 use super::contestant::Contestant;
@@ -147,8 +147,8 @@ fn in_order(
 struct Table<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
-    /// Programs stay from game to game; one that made trouble is let go, and started again for the next.
-    outside: [Option<Box<dyn Outside>>; 2],
+    /// Programs stay from game to game; one that made error is let go, and started again for the next.
+    external: [Option<Box<dyn ExternalEngine>>; 2],
 }
 
 impl<'a> Table<'a> {
@@ -156,7 +156,7 @@ impl<'a> Table<'a> {
         Table {
             plan,
             stop,
-            outside: [None, None],
+            external: [None, None],
         }
     }
 
@@ -183,14 +183,14 @@ impl<'a> Table<'a> {
             };
         }
         if let Some((contestant, _)) = &forfeit {
-            self.outside[*contestant] = None;
+            self.external[*contestant] = None;
         }
         self.finish(number, record, forfeit).map(Some)
     }
 
     /// A player of ours, fresh for every game, so that no game depends on another.
     fn ours(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
-        let Contestant::Ours(mut name) = self.plan.contestants[contestant] else {
+        let Contestant::Internal(mut name) = self.plan.contestants[contestant] else {
             return None;
         };
         let stream = Random::new(self.plan.seed, number as u64).bits();
@@ -201,27 +201,27 @@ impl<'a> Table<'a> {
     /// Starts what has to be started and tells all programs of the opening.
     fn seat_programs(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
         for contestant in 0..2 {
-            let Contestant::Outside(engine) = &self.plan.contestants[contestant] else {
+            let Contestant::External(engine) = &self.plan.contestants[contestant] else {
                 continue;
             };
-            let seated = match self.outside[contestant].take() {
+            let seated = match self.external[contestant].take() {
                 Some(program) => Ok(program),
                 None => engine.start(self.plan.patience),
             };
             let ready = seated.and_then(|mut program| {
-                program.begin(record, self.plan.time)?;
+                program.new_game(record, self.plan.time)?;
                 let mut replayed = self.plan.spec.start();
                 for word in record.words() {
                     if let Some(player) = replayed.turn() {
-                        program.hear(player, &word)?;
+                        program.play(player, &word)?;
                     }
                     let _ = replayed.play_word(&word);
                 }
                 Ok(program)
             });
             match ready {
-                Ok(program) => self.outside[contestant] = Some(program),
-                Err(trouble) => return Err((contestant, trouble.to_string())),
+                Ok(program) => self.external[contestant] = Some(program),
+                Err(error) => return Err((contestant, error.to_string())),
             }
         }
         Ok(())
@@ -234,9 +234,9 @@ impl<'a> Table<'a> {
     }
 
     fn ask(&mut self, contestant: usize, player: Player, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let program = self.outside[contestant].as_mut();
-        let asked = program.map_or(Err(Trouble::Gone), |program| program.choose(player));
-        let word = asked.map_err(|trouble| trouble.to_string())?;
+        let program = self.external[contestant].as_mut();
+        let asked = program.map_or(Err(EngineError::Exited), |program| program.best_move(player));
+        let word = asked.map_err(|error| error.to_string())?;
         let lower = word.to_ascii_lowercase();
         // Whatever else ends a game takes two.
         let ends = lower.starts_with("draw") || lower.ends_with("resigns");
@@ -254,15 +254,15 @@ impl<'a> Table<'a> {
         player: Player,
         record: &dyn AnyRecord,
     ) -> Result<(), (usize, String)> {
-        let (Some(program), Some(_)) = (&mut self.outside[contestant], record.turn()) else {
+        let (Some(program), Some(_)) = (&mut self.external[contestant], record.turn()) else {
             return Ok(());
         };
         let words = record.words();
         let Some(word) = words.last() else {
             return Ok(());
         };
-        let told = program.hear(player, word);
-        told.map_err(|trouble| (contestant, trouble.to_string()))
+        let told = program.play(player, word);
+        told.map_err(|error| (contestant, error.to_string()))
     }
 
     fn finish(
