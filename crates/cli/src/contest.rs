@@ -175,7 +175,7 @@ impl Match {
             time: self.time,
             patience: self.patience,
         };
-        crate::thinking::check(&*plan.spec.start())?;
+        crate::player_options::check_playable(&*plan.spec.start())?;
         plan.opening(0)?;
         Ok(plan)
     }

@@ -1,7 +1,7 @@
 //! `tessera load`: a load test of a server, with simulated players that use it as browsers do.
 
-mod ear;
 mod game;
+mod listener;
 mod process;
 mod report;
 

@@ -4,6 +4,7 @@
 pub(crate) const LARGEST_BOARD: usize = 20_000;
 
 pub(crate) mod board;
+mod canvas;
 pub(crate) mod changes;
 pub(crate) mod cursor;
 pub(crate) mod frame;
@@ -11,7 +12,6 @@ pub(crate) mod hands;
 mod lines;
 pub(crate) mod map;
 pub(crate) mod moves;
-mod sheet;
 pub(crate) mod terminal;
 pub(crate) mod theme;
 pub(crate) mod viewport;

@@ -11,7 +11,7 @@ use search::Score;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::thinking;
+use crate::player_options;
 
 /// A move and what it was worth to the player who made it, as it is printed.
 #[derive(Debug, Serialize)]
@@ -68,7 +68,7 @@ fn unfinished(record: &dyn AnyRecord, judged: usize, stop: &AtomicBool) -> Failu
         return Failure::Stopped(format!("stopped after {judged} of {} moves", record.ply()));
     }
     let unjudged = record.at(judged.min(record.ply()));
-    thinking::check(&*unjudged)
+    player_options::check_playable(&*unjudged)
         .err()
         .unwrap_or_else(|| Failure::Input("there is a position without a move to find".to_owned()))
 }

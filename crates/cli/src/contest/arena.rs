@@ -83,11 +83,11 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Plays so many games at a time; `hear` gets each in its order and says whether to go on.
+    /// Plays so many games at a time; `report` gets each in its order and says whether to go on.
     pub(super) fn run(
         &self,
         threads: usize,
-        hear: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
+        report: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
     ) -> Result<(), Failure> {
         let (send, finished) = mpsc::channel();
         thread::scope(|scope| {
@@ -96,21 +96,21 @@ impl<'a> Arena<'a> {
                 scope.spawn(move || self.work(&send));
             }
             drop(send);
-            let heard = in_order(&finished, hear);
+            let reported = in_order(&finished, report);
             self.done.store(true, Ordering::Relaxed);
-            heard
+            reported
         })
     }
 
     fn work(&self, finished: &mpsc::Sender<(usize, Result<Played, Failure>)>) {
-        let mut table = Table::new(self.plan, self.stop);
+        let mut runner = GameRunner::new(self.plan, self.stop);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let over = self.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed);
             if number >= self.plan.games || over {
                 return;
             }
-            let Some(played) = table.play(number).transpose() else {
+            let Some(played) = runner.play(number).transpose() else {
                 return;
             };
             if finished.send((number, played)).is_err() {
@@ -123,14 +123,14 @@ impl<'a> Arena<'a> {
 /// Passes games on in their order, so that the same match always reads the same.
 fn in_order(
     finished: &mpsc::Receiver<(usize, Result<Played, Failure>)>,
-    hear: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
+    report: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
 ) -> Result<(), Failure> {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     for (number, played) in finished {
         waiting.insert(number, played?);
         while let Some(played) = waiting.remove(&next) {
-            if !hear(next, played)? {
+            if !report(next, played)? {
                 return Ok(());
             }
             next += 1;
@@ -138,22 +138,22 @@ fn in_order(
     }
     // After an interruption some games may be missing in between.
     for (number, played) in waiting {
-        hear(number, played)?;
+        report(number, played)?;
     }
     Ok(())
 }
 
-/// One table of the arena, with the programs that sit at it.
-struct Table<'a> {
+/// One runner of the arena, with the programs that sit at it.
+struct GameRunner<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
     /// Programs stay from game to game; one that made error is let go, and started again for the next.
     external: [Option<Box<dyn ExternalEngine>>; 2],
 }
 
-impl<'a> Table<'a> {
-    fn new(plan: &'a Plan, stop: &'a AtomicBool) -> Table<'a> {
-        Table {
+impl<'a> GameRunner<'a> {
+    fn new(plan: &'a Plan, stop: &'a AtomicBool) -> GameRunner<'a> {
+        GameRunner {
             plan,
             stop,
             external: [None, None],
@@ -163,23 +163,23 @@ impl<'a> Table<'a> {
     /// Plays a game; `None` if it was interrupted.
     fn play(&mut self, number: usize) -> Result<Option<Played>, Failure> {
         let mut record = self.plan.opening(number / 2)?;
-        let mut ours = [0, 1].map(|contestant| self.ours(contestant, number));
-        let mut forfeit = self.seat_programs(&*record).err();
+        let mut players = [0, 1].map(|contestant| self.player(contestant, number));
+        let mut forfeit = self.start_engines(&*record).err();
         while let (Some(player), None) = (record.turn(), &forfeit) {
             if record.ply() >= self.plan.max_plies {
                 break;
             }
             let contestant = Plan::contestant(number, player);
-            let moved = match &mut ours[contestant] {
-                Some(thinker) => self.think(&mut **thinker, &mut *record),
-                None => self.ask(contestant, player, &mut *record),
+            let moved = match &mut players[contestant] {
+                Some(player) => self.play_internal(&mut **player, &mut *record),
+                None => self.play_external(contestant, player, &mut *record),
             };
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             forfeit = match moved {
                 Err(reason) => Some((contestant, reason)),
-                Ok(()) => self.tell(1 - contestant, player, &*record).err(),
+                Ok(()) => self.send_last_move(1 - contestant, player, &*record).err(),
             };
         }
         if let Some((contestant, _)) = &forfeit {
@@ -188,8 +188,8 @@ impl<'a> Table<'a> {
         self.finish(number, record, forfeit).map(Some)
     }
 
-    /// A player of ours, fresh for every game, so that no game depends on another.
-    fn ours(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
+    /// A player of players, fresh for every game, so that no game depends on another.
+    fn player(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
         let Contestant::Internal(mut name) = self.plan.contestants[contestant] else {
             return None;
         };
@@ -199,43 +199,48 @@ impl<'a> Table<'a> {
     }
 
     /// Starts what has to be started and tells all programs of the opening.
-    fn seat_programs(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
+    fn start_engines(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
         for contestant in 0..2 {
             let Contestant::External(engine) = &self.plan.contestants[contestant] else {
                 continue;
             };
             let seated = match self.external[contestant].take() {
-                Some(program) => Ok(program),
+                Some(engine) => Ok(engine),
                 None => engine.start(self.plan.patience),
             };
-            let ready = seated.and_then(|mut program| {
-                program.new_game(record, self.plan.time)?;
+            let ready = seated.and_then(|mut engine| {
+                engine.new_game(record, self.plan.time)?;
                 let mut replayed = self.plan.spec.start();
                 for word in record.words() {
                     if let Some(player) = replayed.turn() {
-                        program.play(player, &word)?;
+                        engine.play(player, &word)?;
                     }
                     let _ = replayed.play_word(&word);
                 }
-                Ok(program)
+                Ok(engine)
             });
             match ready {
-                Ok(program) => self.external[contestant] = Some(program),
+                Ok(engine) => self.external[contestant] = Some(engine),
                 Err(error) => return Err((contestant, error.to_string())),
             }
         }
         Ok(())
     }
 
-    fn think(&self, thinker: &mut dyn AnyPlayer, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let found = thinker.choose(record, 1, self.stop, &mut |_| {});
+    fn play_internal(&self, player: &mut dyn AnyPlayer, record: &mut dyn AnyRecord) -> Result<(), String> {
+        let found = player.choose(record, 1, self.stop, &mut |_| {});
         let word = found.as_ref().map(Report::word).ok_or("found no move")?;
         record.play_word(word).map_err(|error| error.to_string())
     }
 
-    fn ask(&mut self, contestant: usize, player: Player, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let program = self.external[contestant].as_mut();
-        let asked = program.map_or(Err(EngineError::Exited), |program| program.best_move(player));
+    fn play_external(
+        &mut self,
+        contestant: usize,
+        player: Player,
+        record: &mut dyn AnyRecord,
+    ) -> Result<(), String> {
+        let engine = self.external[contestant].as_mut();
+        let asked = engine.map_or(Err(EngineError::Exited), |engine| engine.best_move(player));
         let word = asked.map_err(|error| error.to_string())?;
         let lower = word.to_ascii_lowercase();
         // Whatever else ends a game takes two.
@@ -247,21 +252,21 @@ impl<'a> Table<'a> {
         played.map_err(|error| format!("played «{word}»: {error}"))
     }
 
-    /// Tells a program what was played last, if there is a program and a game to go on with.
-    fn tell(
+    /// Tells a engine what was played last, if there is a engine and a game to go on with.
+    fn send_last_move(
         &mut self,
         contestant: usize,
         player: Player,
         record: &dyn AnyRecord,
     ) -> Result<(), (usize, String)> {
-        let (Some(program), Some(_)) = (&mut self.external[contestant], record.turn()) else {
+        let (Some(engine), Some(_)) = (&mut self.external[contestant], record.turn()) else {
             return Ok(());
         };
         let words = record.words();
         let Some(word) = words.last() else {
             return Ok(());
         };
-        let told = program.play(player, word);
+        let told = engine.play(player, word);
         told.map_err(|error| (contestant, error.to_string()))
     }
 

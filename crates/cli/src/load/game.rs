@@ -8,14 +8,14 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use super::Network;
-use super::ear::Ear;
+use super::listener::Listener;
 use super::report::Measured;
 
 /// A game, its two players, and what they see.
 pub(crate) struct Game {
     number: usize,
     tokens: [String; 2],
-    ears: Vec<Ear>,
+    listeners: Vec<Listener>,
     table: Table,
     random: Random,
 }
@@ -36,7 +36,7 @@ impl Game {
         Ok(Game {
             number,
             tokens: [created.token, sat.token].map(Option::unwrap_or_default),
-            ears: Vec::new(),
+            listeners: Vec::new(),
             table: sat.table,
             random: Random::new(number as u64, 0),
         })
@@ -44,12 +44,12 @@ impl Game {
 
     /// Both open a socket.
     pub(crate) async fn connect(&mut self, network: &Network) -> Result<(), Error> {
-        self.ears.clear();
+        self.listeners.clear();
         for (player, token) in self.tokens.iter().enumerate() {
             let node = network.node(self.number + player);
             let (record, seen) = (&self.table.record, Some(self.table.version));
             let socket = Live::connect(node, record, token, seen).await?;
-            self.ears.push(Ear::on(socket));
+            self.listeners.push(Listener::on(socket));
         }
         Ok(())
     }
@@ -101,7 +101,7 @@ impl Game {
         let path = format!("/api/records/{}/commands", self.table.record);
         let mut connection = network.connection(self.number + player, self.number).lock().await;
         let sent = Instant::now();
-        let [first, second] = &mut self.ears[..] else {
+        let [first, second] = &mut self.listeners[..] else {
             return Err(Error::Connection("no sockets".to_owned()));
         };
         let (mover, other) = if player == 0 {

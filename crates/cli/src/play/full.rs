@@ -4,9 +4,9 @@
 //! changes of it, [`draw`] shows it. Whatever happened, the whole screen is drawn anew; what did not change is not sent.
 
 mod app;
-mod beside;
 mod draw;
 mod input;
+mod off_board;
 mod popup;
 mod spelling;
 #[cfg(test)]
@@ -17,14 +17,14 @@ use std::time::Duration;
 use ratatui::crossterm::event;
 
 use self::app::App;
-use super::table::Table;
+use super::local_game::LocalGame;
 use crate::failure::Failure;
 use crate::screen::terminal::Screen;
 use crate::screen::theme::Theme;
 
 /// Plays until somebody leaves.
-pub(super) fn play(table: Table) -> Result<(), Failure> {
-    let mut app = App::new(table, Theme::of_environment());
+pub(super) fn play(game: LocalGame) -> Result<(), Failure> {
+    let mut app = App::new(game, Theme::of_environment());
     let mut screen = Screen::open()?;
     while !app.is_left() {
         screen.draw(|frame| app.draw(frame))?;

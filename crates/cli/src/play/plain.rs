@@ -11,7 +11,7 @@ use super::clock::shown;
 use super::columns::numbered;
 use super::command::Command;
 use super::lines::{Line, Lines};
-use super::table::{Event, Table};
+use super::local_game::{Event, LocalGame};
 use crate::failure::Failure;
 use crate::show;
 use crate::style::{NAME, TYPED, styled};
@@ -33,14 +33,14 @@ Type a move or its number. Besides:
   quit       leave";
 
 /// Plays to the end of the game or of the input.
-pub(super) fn play(table: Table, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn play(game: LocalGame, out: &mut impl Write) -> Result<(), Failure> {
     let mut dialogue = Dialogue {
-        table,
+        game,
         lines: Lines::of_standard_input(),
         out,
     };
     dialogue.welcome()?;
-    while dialogue.table.record().turn().is_some() {
+    while dialogue.game.record().turn().is_some() {
         if dialogue.turn()? == Next::Leave {
             return Ok(dialogue.out.flush()?);
         }
@@ -56,19 +56,19 @@ enum Next {
 }
 
 struct Dialogue<'a, W> {
-    table: Table,
+    game: LocalGame,
     lines: Lines,
     out: &'a mut W,
 }
 
 impl<W: Write> Dialogue<'_, W> {
     fn welcome(&mut self) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         let about = record.about();
-        let side = |player| format!("{} ({})", about.colour(player), self.table.seat(player).name());
+        let side = |player| format!("{} ({})", about.colour(player), self.game.seat(player).name());
         let somebody = Player::BOTH
             .iter()
-            .any(|&player| self.table.seat(player).is_human());
+            .any(|&player| self.game.seat(player).is_human());
         let hint = if somebody {
             " Type help for what you can type."
         } else {
@@ -85,22 +85,22 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// One turn: a program's, or somebody's with as many lines as it takes.
     fn turn(&mut self) -> io::Result<Next> {
-        if self.table.human_to_move().is_none() {
-            if let Some(event) = self.table.wait(Duration::from_hours(1)) {
+        if self.game.human_to_move().is_none() {
+            if let Some(event) = self.game.wait(Duration::from_hours(1)) {
                 self.tell(&event)?;
             }
             return Ok(Next::GoOn);
         }
         self.show_board()?;
-        let words = self.table.record().legal_words();
+        let words = self.game.record().legal_words();
         self.show_list(&words, false)?;
-        let ply = self.table.record().ply();
-        while self.table.record().turn().is_some() && self.table.record().ply() == ply {
+        let ply = self.game.record().ply();
+        while self.game.record().turn().is_some() && self.game.record().ply() == ply {
             self.prompt(words.len())?;
             let patience = self
-                .table
+                .game
                 .human_to_move()
-                .and_then(|player| self.table.left(player));
+                .and_then(|player| self.game.left(player));
             match self.lines.next(patience) {
                 Line::Typed(line) => {
                     if self.obey(&line, &words)? == Next::Leave {
@@ -108,7 +108,7 @@ impl<W: Write> Dialogue<'_, W> {
                     }
                 }
                 Line::Late => {
-                    if let Some(event) = self.table.wait(Duration::ZERO) {
+                    if let Some(event) = self.game.wait(Duration::ZERO) {
                         self.tell(&event)?;
                     }
                 }
@@ -126,7 +126,7 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         write!(self.out, "\n{}", show::board(record))?;
         if let Some(score) = show::score(record) {
             writeln!(self.out, "{score}")?;
@@ -146,13 +146,13 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Asks; where nobody sees what is typed, on a line of its own.
     fn prompt(&mut self, moves: usize) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         let Some(player) = record.turn() else {
             return Ok(());
         };
         let colour = styled(NAME, record.about().colour(player));
         let clock = self
-            .table
+            .game
             .left(player)
             .map(|left| format!(", {} left", shown(left)));
         let end = if io::stdin().is_terminal() { " " } else { "\n" };
@@ -190,13 +190,13 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn play(&mut self, word: &str) -> io::Result<()> {
-        let Some(player) = self.table.record().turn() else {
+        let Some(player) = self.game.record().turn() else {
             return Ok(());
         };
-        let ply = self.table.record().ply();
-        match self.table.play(word) {
+        let ply = self.game.record().ply();
+        match self.game.play(word) {
             Ok(()) => {
-                let record = self.table.record();
+                let record = self.game.record();
                 if let Some(played) = record.last_word().filter(|_| record.ply() > ply) {
                     writeln!(self.out, "{} plays {played}.", record.about().colour(player))?;
                 }
@@ -212,15 +212,15 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        self.table.ask_advice();
-        match self.table.advice(LONGEST_ADVICE).as_deref() {
+        self.game.ask_advice();
+        match self.game.advice(LONGEST_ADVICE).as_deref() {
             None | Some("") => writeln!(self.out, "There is no hint for this position."),
             Some(word) => writeln!(self.out, "Hint: {}", styled(TYPED, word)),
         }
     }
 
     fn undo(&mut self) -> io::Result<()> {
-        if self.table.undo() {
+        if self.game.undo() {
             writeln!(self.out, "Taken back.")
         } else {
             writeln!(self.out, "There is nothing to take back.")
@@ -228,14 +228,14 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
-        match self.table.save(Path::new(file)) {
+        match self.game.save(Path::new(file)) {
             Ok(()) => writeln!(self.out, "Saved to {file}."),
             Err(sentence) => writeln!(self.out, "Not saved: {sentence}."),
         }
     }
 
     fn tell(&mut self, event: &Event) -> io::Result<()> {
-        let colour = |player| self.table.record().about().colour(player);
+        let colour = |player| self.game.record().about().colour(player);
         match event {
             Event::Moved { player, word } => writeln!(self.out, "{} plays {word}.", colour(*player)),
             Event::Drawn { player, word } => writeln!(
@@ -253,7 +253,7 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn so_far(&self) -> String {
-        match self.table.record().ply() {
+        match self.game.record().ply() {
             1 => "after 1 move".to_owned(),
             ply => format!("after {ply} moves"),
         }
@@ -261,7 +261,7 @@ impl<W: Write> Dialogue<'_, W> {
 
     fn farewell(&mut self) -> io::Result<()> {
         self.show_board()?;
-        let result = self.table.record().result_text().unwrap_or_default();
+        let result = self.game.record().result_text().unwrap_or_default();
         writeln!(self.out, "\n{}", styled(NAME, &result))?;
         self.out.flush()
     }

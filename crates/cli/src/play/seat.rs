@@ -1,7 +1,7 @@
 //! Who plays a side: somebody at the keyboard, or a program that is asked on another thread.
 //!
 //! The screen never waits for a program: it asks, goes on drawing, and looks now and then whether there is an answer. A
-//! question that is no longer of interest (the move was taken back, the game was left) is stopped and forgotten.
+//! pending that is no longer of interest (the move was taken back, the game was left) is stopped and forgotten.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -27,7 +27,7 @@ pub(super) enum Seat {
     Program {
         /// What it is called.
         name: String,
-        /// Itself; it answers one question after another.
+        /// Itself; it answers one pending after another.
         mover: Arc<Mutex<dyn Mover>>,
     },
 }
@@ -62,7 +62,7 @@ impl Seat {
     }
 
     /// Asks a program for a move in this game; a person is not asked.
-    pub(super) fn ask(&self, record: Box<dyn AnyRecord>) -> Option<Question> {
+    pub(super) fn ask(&self, record: Box<dyn AnyRecord>) -> Option<PendingMove> {
         let Seat::Program { mover, .. } = self else {
             return None;
         };
@@ -72,21 +72,21 @@ impl Seat {
         thread::spawn(move || {
             // A program that panicked is not asked again.
             if let Ok(mut mover) = mover.lock() {
-                // Nobody listens any more once the question is forgotten.
+                // Nobody listens any more once the pending is forgotten.
                 let _ = sender.send(mover.choose(&*record, &stopped));
             }
         });
-        Some(Question { answer, stop })
+        Some(PendingMove { answer, stop })
     }
 }
 
-/// A question a program is thinking about; dropped, it is stopped.
-pub(super) struct Question {
+/// A pending a program is thinking about; dropped, it is stopped.
+pub(super) struct PendingMove {
     answer: Receiver<String>,
     stop: Arc<AtomicBool>,
 }
 
-impl Question {
+impl PendingMove {
     /// The answer, if it comes within this time; an empty one if the program is no more.
     pub(super) fn answer(&self, patience: Duration) -> Option<String> {
         match self.answer.recv_timeout(patience) {
@@ -97,7 +97,7 @@ impl Question {
     }
 }
 
-impl Drop for Question {
+impl Drop for PendingMove {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -134,8 +134,8 @@ mod tests {
             let record = game.start("").unwrap();
             for name in ["RANDOM", "level:1"] {
                 let seat = Seat::named(&*record, name, 3, 0).unwrap();
-                let question = seat.ask(record.at(0)).unwrap();
-                let word = question.answer(LONG).unwrap();
+                let pending = seat.ask(record.at(0)).unwrap();
+                let word = pending.answer(LONG).unwrap();
                 assert!(record.legal_words().contains(&word), "{word}");
             }
         }
@@ -164,9 +164,9 @@ mod tests {
             name: "patient".to_owned(),
             mover: Arc::new(Mutex::new(Patient(sender))),
         };
-        let question = seat.ask(::games::GAMES[0].start("").unwrap()).unwrap();
-        assert_eq!(question.answer(Duration::from_millis(5)), None);
-        drop(question);
+        let pending = seat.ask(::games::GAMES[0].start("").unwrap()).unwrap();
+        assert_eq!(pending.answer(Duration::from_millis(5)), None);
+        drop(pending);
         assert!(stopped.recv_timeout(LONG).is_ok());
     }
 

@@ -15,9 +15,9 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use rules::{Change, MarkKind, Piece, Scene};
 
+use super::canvas::Canvas;
 use super::lines;
-use super::map::{Map, Place, REACH, Size};
-use super::sheet::Sheet;
+use super::map::{Map, REACH, Size, TextPosition};
 use super::theme::Theme;
 use super::viewport::Viewport;
 
@@ -48,27 +48,27 @@ pub(crate) struct Board<'a> {
 
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        buffer.set_style(self.table(area), self.theme.table());
-        let mut sheet = Sheet {
+        buffer.set_style(self.table(area), self.theme.board());
+        let mut canvas = Canvas {
             buffer,
             area,
             corner: self.viewport.corner,
         };
-        let visible: Vec<(usize, Place)> = (0..self.scene.cells.len())
+        let visible: Vec<(usize, TextPosition)> = (0..self.scene.cells.len())
             .filter_map(|cell| Some((cell, self.map.place(cell)?)))
-            .filter(|&(_, place)| sheet.shows(place))
+            .filter(|&(_, place)| canvas.shows(place))
             .collect();
         for &(_, place) in &visible {
-            lines::draw(&mut sheet, self.map, place, self.theme.table());
+            lines::draw(&mut canvas, self.map, place, self.theme.board());
         }
         for (place, text) in &self.map.labels {
-            sheet.write(*place, text, self.theme.label());
+            canvas.write(*place, text, self.theme.label());
         }
         let looks = Looks::new(self.scene, self.marks, self.map);
         for &(cell, place) in &visible {
-            self.draw_cell(&mut sheet, &looks, &self.scene.cells[cell].spot, place);
+            self.draw_cell(&mut canvas, &looks, &self.scene.cells[cell].spot, place);
         }
-        self.draw_ways(&mut sheet);
+        self.draw_ways(&mut canvas);
     }
 }
 
@@ -85,18 +85,18 @@ impl Board<'_> {
         Rect::new(area.x + left, area.y + top, right - left, bottom - top)
     }
 
-    fn draw_cell(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place) {
+    fn draw_cell(&self, canvas: &mut Canvas, looks: &Looks, spot: &str, place: TextPosition) {
         let top = looks.tops.get(spot);
         let ground = self.ground(looks, spot, top);
         let code = top.map_or("", |&(piece, _)| piece.code.as_str());
         if top.is_some() || looks.locked.contains(spot) {
-            sheet.write(place.beside(-1), "   ", ground);
+            canvas.write(place.beside(-1), "   ", ground);
         }
-        self.draw_middle(sheet, looks, spot, place, ground);
-        self.draw_sides(sheet, looks, spot, place, code.chars().count());
+        self.draw_middle(canvas, looks, spot, place, ground);
+        self.draw_sides(canvas, looks, spot, place, code.chars().count());
         if let Some(&(_, height)) = top.filter(|&&(_, height)| height > 0) {
             let digit = ['²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][(height as usize - 1).min(7)];
-            sheet.write(place.above(), &digit.to_string(), self.theme.label());
+            canvas.write(place.above(), &digit.to_string(), self.theme.label());
         }
     }
 
@@ -107,41 +107,48 @@ impl Board<'_> {
                 .theme
                 .piece(self.colours[piece.owner.index()], piece.owner, piece.kind),
             None if looks.locked.contains(spot) => self.theme.locked(),
-            None => self.theme.table(),
+            None => self.theme.board(),
         }
     }
 
-    fn draw_middle(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, ground: Style) {
+    fn draw_middle(
+        &self,
+        canvas: &mut Canvas,
+        looks: &Looks,
+        spot: &str,
+        place: TextPosition,
+        ground: Style,
+    ) {
         let under_cursor = self.marks.cursor.as_deref() == Some(spot);
         let ghost = looks.ghosts.get(spot).filter(|_| under_cursor);
         let playable = self.marks.playable.contains(spot);
         if let Some((piece, _)) = looks.tops.get(spot) {
-            sheet.centred(place, &piece.code, ground);
+            canvas.centred(place, &piece.code, ground);
         } else if let Some(code) = ghost {
-            sheet.centred(place, code, self.theme.ghost());
+            canvas.centred(place, code, self.theme.ghost());
         } else if playable {
-            sheet.centred(place, "•", self.theme.playable());
+            canvas.centred(place, "•", self.theme.playable());
         } else if looks.locked.contains(spot) {
-            sheet.write(place.beside(-1), "░░░", ground);
+            canvas.write(place.beside(-1), "░░░", ground);
         } else if self.map.size == Size::Small {
-            sheet.centred(place, "·", ground);
+            canvas.centred(place, "·", ground);
         }
     }
 
     /// The signs at both sides, the most urgent one of those that apply.
-    fn draw_sides(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, width: usize) {
+    fn draw_sides(&self, canvas: &mut Canvas, looks: &Looks, spot: &str, place: TextPosition, width: usize) {
         let Some((left, right, style)) = self.sides(looks, spot) else {
             return;
         };
         let reach = if width > 1 || looks.wide { REACH } else { 1 };
         if style.outlined {
-            lines::draw(sheet, self.map, place, self.theme.outline());
+            lines::draw(canvas, self.map, place, self.theme.outline());
         }
         for (offset, sign) in [(-reach, left), (reach, right)] {
             let at = place.beside(offset);
             match style.style {
-                Some(style) => sheet.write(at, sign.encode_utf8(&mut [0; 4]), style),
-                None => sheet.overwrite(at, sign),
+                Some(style) => canvas.write(at, sign.encode_utf8(&mut [0; 4]), style),
+                None => canvas.overwrite(at, sign),
             }
         }
     }
@@ -183,8 +190,8 @@ impl Board<'_> {
     }
 
     /// Where there is more of the board than is shown.
-    fn draw_ways(&self, sheet: &mut Sheet) {
-        let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, sheet.area);
+    fn draw_ways(&self, canvas: &mut Canvas) {
+        let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, canvas.area);
         let (height, width) = (i32::from(area.height), i32::from(area.width));
         let middle = (area.x + area.width / 2, area.y + area.height / 2);
         let ways = [
@@ -204,7 +211,7 @@ impl Board<'_> {
             ),
         ];
         for (more, sign, x, y) in ways {
-            if let Some(cell) = sheet.buffer.cell_mut((x, y)).filter(|_| more) {
+            if let Some(cell) = canvas.buffer.cell_mut((x, y)).filter(|_| more) {
                 cell.set_char(sign).set_style(self.theme.label());
             }
         }

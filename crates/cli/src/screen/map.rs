@@ -22,31 +22,31 @@ use rules::Scene;
 
 /// A line and a column, of either sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct TextPosition {
     pub(crate) line: i32,
     pub(crate) column: i32,
 }
 
-impl Place {
+impl TextPosition {
     /// So many columns to the right.
-    pub(crate) fn beside(self, columns: i32) -> Place {
-        Place {
+    pub(crate) fn beside(self, columns: i32) -> TextPosition {
+        TextPosition {
             line: self.line,
             column: self.column + columns,
         }
     }
 
     /// One line up.
-    pub(crate) fn above(self) -> Place {
-        Place {
+    pub(crate) fn above(self) -> TextPosition {
+        TextPosition {
             line: self.line - 1,
             column: self.column,
         }
     }
 
     /// One line down.
-    pub(crate) fn below(self) -> Place {
-        Place {
+    pub(crate) fn below(self) -> TextPosition {
+        TextPosition {
             line: self.line + 1,
             column: self.column,
         }
@@ -69,18 +69,18 @@ pub(crate) enum Size {
 pub(crate) struct Map {
     pub(crate) layout: Layout,
     pub(crate) size: Size,
-    cells: HashMap<Place, usize>,
-    places: Vec<Place>,
-    pub(crate) labels: Vec<(Place, String)>,
+    cells: HashMap<TextPosition, usize>,
+    places: Vec<TextPosition>,
+    pub(crate) labels: Vec<(TextPosition, String)>,
     /// The first place of the board with its lines and labels, and the one behind its last.
-    pub(crate) bounds: (Place, Place),
+    pub(crate) bounds: (TextPosition, TextPosition),
 }
 
 impl Map {
     /// The board at a size.
     pub(crate) fn new(scene: &Scene, size: Size) -> Map {
         let layout = scene.layout;
-        let places: Vec<Place> = scene
+        let places: Vec<TextPosition> = scene
             .cells
             .iter()
             .map(|cell| place_of(layout, size, cell.centre))
@@ -92,7 +92,10 @@ impl Map {
             cells,
             places,
             labels: Vec::new(),
-            bounds: (Place { line: 0, column: 0 }, Place { line: 0, column: 0 }),
+            bounds: (
+                TextPosition { line: 0, column: 0 },
+                TextPosition { line: 0, column: 0 },
+            ),
         };
         map.labels = scene
             .labels
@@ -124,17 +127,17 @@ impl Map {
     }
 
     /// Where a cell's centre is.
-    pub(crate) fn place(&self, cell: usize) -> Option<Place> {
+    pub(crate) fn place(&self, cell: usize) -> Option<TextPosition> {
         self.places.get(cell).copied()
     }
 
     /// The cell whose centre is there.
-    pub(crate) fn cell_at(&self, place: Place) -> Option<usize> {
+    pub(crate) fn cell_at(&self, place: TextPosition) -> Option<usize> {
         self.cells.get(&place).copied()
     }
 
     /// The cell that covers a place, for the mouse.
-    pub(crate) fn cell_under(&self, place: Place) -> Option<usize> {
+    pub(crate) fn cell_under(&self, place: TextPosition) -> Option<usize> {
         let near = [0, -1, 1, -2, 2].into_iter();
         let lines: &[i32] = match self.size {
             Size::Roomy => &[0, 1],
@@ -142,7 +145,7 @@ impl Map {
         };
         near.flat_map(|column| lines.iter().map(move |&line| (line, column)))
             .find_map(|(line, column)| {
-                self.cell_at(Place {
+                self.cell_at(TextPosition {
                     line: place.line - line,
                     column: place.column - column,
                 })
@@ -150,11 +153,11 @@ impl Map {
     }
 
     /// The cells near a place.
-    fn near(&self, at: Place) -> impl Iterator<Item = usize> {
+    fn near(&self, at: TextPosition) -> impl Iterator<Item = usize> {
         (-5..=5)
             .flat_map(move |line| (-9..=9).map(move |column| (line, column)))
             .filter_map(move |(line, column)| {
-                self.cell_at(Place {
+                self.cell_at(TextPosition {
                     line: at.line + line,
                     column: at.column + column,
                 })
@@ -163,7 +166,7 @@ impl Map {
 
     /// A label's place: as far from the cell next to it as on the page, and a little more to the side, so that it never
     /// touches that cell's lines.
-    fn label_place(&self, scene: &Scene, at: Point, text: &str) -> Place {
+    fn label_place(&self, scene: &Scene, at: Point, text: &str) -> TextPosition {
         let rough = place_of(self.layout, self.size, at);
         let distance = |cell: &usize| {
             let centre = scene.cells[*cell].centre;
@@ -185,13 +188,13 @@ impl Map {
         } else {
             (width - 1) / 2
         };
-        Place {
+        TextPosition {
             line,
             column: column - shift,
         }
     }
 
-    fn extent(&self) -> (Place, Place) {
+    fn extent(&self) -> (TextPosition, TextPosition) {
         let high = i32::from(self.size == Size::Roomy);
         let cells = self.places.iter().map(|place| (*place, REACH, REACH + 1));
         let labels = self
@@ -212,7 +215,7 @@ impl Map {
             );
         let joined = boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3)));
         let (top, bottom, left, right) = joined.unwrap_or((0, 1, 0, 1));
-        let place = |line, column| Place { line, column };
+        let place = |line, column| TextPosition { line, column };
         (place(top, left), place(bottom, right))
     }
 }
@@ -229,19 +232,19 @@ fn scale(layout: Layout, size: Size) -> (f64, f64) {
 }
 
 /// The place of a point of the page. For a cell's centre this is where [`Layout::character`] puts it, magnified.
-fn place_of(layout: Layout, size: Size, point: Point) -> Place {
+fn place_of(layout: Layout, size: Size, point: Point) -> TextPosition {
     let (line, column) = layout.character(point);
     let tall = if size == Size::Roomy { 2 } else { 1 };
     match layout {
-        Layout::PointyHex => Place {
+        Layout::PointyHex => TextPosition {
             line: line * tall,
             column,
         },
-        Layout::FlatHex => Place {
+        Layout::FlatHex => TextPosition {
             line,
             column: column * 4 / 3,
         },
-        Layout::Square => Place {
+        Layout::Square => TextPosition {
             line: line * tall,
             column: column * 2,
         },

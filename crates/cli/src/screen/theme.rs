@@ -42,7 +42,7 @@ impl Theme {
     }
 
     /// The table, and the lines between cells.
-    pub(crate) fn table(self) -> Style {
+    pub(crate) fn board(self) -> Style {
         self.with(Style::new().fg(GRAIN).bg(WOOD), Modifier::empty())
     }
 

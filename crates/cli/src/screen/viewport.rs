@@ -2,22 +2,22 @@
 
 use ratatui::layout::Rect;
 
-use super::map::{Map, Place, REACH};
+use super::map::{Map, REACH, TextPosition};
 
 /// The part of a board that is on the screen.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Viewport {
     /// What stands in the upper left corner.
-    pub(crate) corner: Place,
+    pub(crate) corner: TextPosition,
 }
 
 impl Viewport {
     pub(crate) const NEW: Viewport = Viewport {
-        corner: Place { line: 0, column: 0 },
+        corner: TextPosition { line: 0, column: 0 },
     };
 
     /// Centres a board that fits into the area; moves a larger one no more than needed to show the focus.
-    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<Place>) {
+    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<TextPosition>) {
         let (min, max) = map.bounds;
         let line = focus.map(|place| place.line);
         let column = focus.map(|place| place.column);
@@ -33,8 +33,8 @@ impl Viewport {
     }
 
     /// The place of the board at a point of the screen.
-    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> Place {
-        Place {
+    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> TextPosition {
+        TextPosition {
             line: self.corner.line + i32::from(y) - i32::from(area.y),
             column: self.corner.column + i32::from(x) - i32::from(area.x),
         }

@@ -9,7 +9,7 @@ use rules::{Player, View};
 use super::popup::Popup;
 use super::spelling::{Click, Spelling};
 use crate::play::command::Command;
-use crate::play::table::{Event, Table};
+use crate::play::local_game::{Event, LocalGame};
 use crate::screen::cursor::Cursor;
 use crate::screen::map::Map;
 use crate::screen::theme::Theme;
@@ -33,7 +33,7 @@ pub(super) enum Focus {
     /// The cursor of the board.
     Board,
     /// A spot beside the board: a hand, the pass.
-    Beside(String),
+    OffBoard(String),
 }
 
 /// Where things were drawn last, for the mouse.
@@ -41,14 +41,14 @@ pub(super) enum Focus {
 pub(super) struct Areas {
     pub(super) board: Rect,
     /// Spots beside the board.
-    pub(super) beside: Vec<(Rect, String)>,
+    pub(super) off_board: Vec<(Rect, String)>,
     /// The buttons of the pop-up.
     pub(super) buttons: Vec<(Rect, char)>,
 }
 
 /// A game on the screen.
 pub(super) struct App {
-    pub(super) table: Table,
+    pub(super) game: LocalGame,
     pub(super) view: View,
     pub(super) words: Vec<String>,
     pub(super) spelling: Spelling,
@@ -69,8 +69,8 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(table: Table, theme: Theme) -> App {
-        let view = table.record().view();
+    pub(super) fn new(game: LocalGame, theme: Theme) -> App {
+        let view = game.record().view();
         let cursor = Cursor::central(&view.scene);
         let mut app = App {
             view,
@@ -88,7 +88,7 @@ impl App {
             theme,
             changed: Instant::now(),
             left: false,
-            table,
+            game,
         };
         app.refresh();
         app
@@ -104,14 +104,14 @@ impl App {
 
     /// How long the screen may stay as it is if nobody does anything.
     pub(super) fn patience(&self) -> Duration {
-        let Some(player) = self.table.record().turn() else {
+        let Some(player) = self.game.record().turn() else {
             return Duration::from_mins(1);
         };
-        if self.table.human_to_move().is_none() {
+        if self.game.human_to_move().is_none() {
             Duration::from_millis(30)
-        } else if self.table.is_advised() {
+        } else if self.game.is_advised() {
             Duration::from_millis(50)
-        } else if self.table.left(player).is_some() {
+        } else if self.game.left(player).is_some() {
             Duration::from_millis(100)
         } else {
             Duration::from_mins(1)
@@ -120,14 +120,14 @@ impl App {
 
     /// Lets time pass: clocks run, programs move.
     pub(super) fn tick(&mut self) {
-        let watched = self.table.human_to_move().is_none() && self.changed.elapsed() < PACE;
+        let watched = self.game.human_to_move().is_none() && self.changed.elapsed() < PACE;
         if watched {
             return;
         }
-        if let Some(word) = self.table.advice(Duration::ZERO) {
+        if let Some(word) = self.game.advice(Duration::ZERO) {
             self.show_advice(&word);
         }
-        if let Some(event) = self.table.wait(Duration::ZERO) {
+        if let Some(event) = self.game.wait(Duration::ZERO) {
             self.refresh();
             self.message = Some(self.news(&event));
         }
@@ -135,7 +135,7 @@ impl App {
 
     /// Asks for advice; it is shown once it is there.
     pub(super) fn hint(&mut self) {
-        if self.table.ask_advice() {
+        if self.game.ask_advice() {
             self.message = Some(Message::News("Looking for a good move …".to_owned()));
         } else {
             self.refuse("There is no move of yours to advise on");
@@ -156,7 +156,7 @@ impl App {
     }
 
     fn news(&self, event: &Event) -> Message {
-        let colour = |player: &Player| self.table.record().about().colour(*player);
+        let colour = |player: &Player| self.game.record().about().colour(*player);
         Message::News(match event {
             Event::Moved { player, word } => format!("{} plays {word}", colour(player)),
             Event::Drawn { player, word } => {
@@ -172,10 +172,10 @@ impl App {
 
     /// Takes in the game as it now is.
     fn refresh(&mut self) {
-        let record = self.table.record();
+        let record = self.game.record();
         self.view = record.view();
         self.words = record.words();
-        self.spelling = match self.table.human_to_move() {
+        self.spelling = match self.game.human_to_move() {
             Some(_) => Spelling::new(self.view.moves.clone()),
             None => Spelling::default(),
         };
@@ -183,7 +183,7 @@ impl App {
             Some(cursor) => cursor.kept(&self.view.scene),
             None => Cursor::central(&self.view.scene),
         };
-        if let Focus::Beside(spot) = &self.focus
+        if let Focus::OffBoard(spot) = &self.focus
             && !self.view.scene.spots().contains(spot.as_str())
         {
             self.focus = Focus::Board;
@@ -201,7 +201,7 @@ impl App {
     /// The spot the cursor is on.
     pub(super) fn focused(&self) -> Option<&str> {
         match &self.focus {
-            Focus::Beside(spot) => Some(spot),
+            Focus::OffBoard(spot) => Some(spot),
             Focus::Board => self.cursor.as_ref().map(|cursor| cursor.spot.as_str()),
         }
     }
@@ -223,21 +223,21 @@ impl App {
         if self.view.result.is_some() {
             return "The game is over".to_owned();
         }
-        if self.table.human_to_move().is_none() {
+        if self.game.human_to_move().is_none() {
             return "It is not your turn".to_owned();
         }
         format!("Nothing can be played at {spot}; Tab goes to what can")
     }
 
     pub(super) fn play(&mut self, word: &str) {
-        match self.table.play(word) {
+        match self.game.play(word) {
             Ok(()) => self.refresh(),
             Err(sentence) => self.refuse(&sentence),
         }
     }
 
     pub(super) fn undo(&mut self) {
-        if self.table.undo() {
+        if self.game.undo() {
             self.refresh();
             self.popup = None;
             self.message = Some(Message::News("Taken back".to_owned()));
@@ -247,7 +247,7 @@ impl App {
     }
 
     pub(super) fn save(&mut self, file: &str) {
-        match self.table.save(Path::new(file.trim())) {
+        match self.game.save(Path::new(file.trim())) {
             Ok(()) => self.message = Some(Message::News(format!("Saved to {}", file.trim()))),
             Err(sentence) => self.refuse(&format!("Not saved: {sentence}")),
         }

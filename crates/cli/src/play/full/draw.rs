@@ -43,7 +43,7 @@ impl App {
             frame::too_small(frame);
             return;
         };
-        self.areas.beside.clear();
+        self.areas.off_board.clear();
         self.areas.board = areas.board;
         let marks = self.marks();
         self.draw_header(frame, areas.header);
@@ -78,7 +78,7 @@ impl App {
     }
 
     fn draw_header(&self, frame: &mut Frame, area: Rect) {
-        let record = self.table.record();
+        let record = self.game.record();
         let moves = match self.view.result {
             None => format!("move {}", self.view.ply + 1),
             Some(_) => "the end".to_owned(),
@@ -105,7 +105,7 @@ impl App {
             map: &map,
             marks,
             viewport: self.viewport,
-            colours: self.table.record().about().colours,
+            colours: self.game.record().about().colours,
             theme: self.theme,
         };
         frame.render_widget(board, area);
@@ -139,7 +139,7 @@ impl App {
 
     /// Whether the second player made the first move, as after some positions.
     fn second_begins(&self) -> bool {
-        let record = self.table.record();
+        let record = self.game.record();
         record.at(0).turn() == Some(Player::Second)
     }
 
@@ -152,7 +152,7 @@ impl App {
             self.theme.button()
         };
         frame.render_widget(Line::styled(text, style), area);
-        self.areas.beside.push((area, "pass".to_owned()));
+        self.areas.off_board.push((area, "pass".to_owned()));
     }
 
     fn draw_card(&mut self, frame: &mut Frame, area: Rect, player: Player, marks: &Marks) {
@@ -169,14 +169,14 @@ impl App {
             .view
             .score
             .map(|score| format!(" · score {}", score[player.index()]));
-        let seat = self.table.seat(player).name();
+        let seat = self.game.seat(player).name();
         let text = format!("  {seat}{}", score.unwrap_or_default());
         frame.render_widget(Line::styled(text, self.theme.quiet()), more);
         self.draw_hand(frame, hand, player, marks);
     }
 
     fn draw_hand(&mut self, frame: &mut Frame, area: Rect, player: Player, marks: &Marks) {
-        let colour = self.table.record().about().colour(player);
+        let colour = self.game.record().about().colour(player);
         let drawn = hands::draw(
             &self.view.scene,
             player,
@@ -186,13 +186,13 @@ impl App {
             area,
             frame.buffer_mut(),
         );
-        self.areas.beside.extend(drawn);
+        self.areas.off_board.extend(drawn);
     }
 
     /// `▸ red`, marked if it is red's turn.
     fn name(&self, player: Player) -> Line<'static> {
-        let about = self.table.record().about();
-        let to_move = self.table.record().turn() == Some(player);
+        let about = self.game.record().about();
+        let to_move = self.game.record().turn() == Some(player);
         let colour = about.colour(player);
         let swatch = Span::styled("  ", self.theme.piece(colour, player, ""));
         let style = if to_move {
@@ -209,8 +209,8 @@ impl App {
     }
 
     fn clock(&self, player: Player) -> Option<(String, Style)> {
-        let left = self.table.left(player)?;
-        let running = self.table.record().turn() == Some(player);
+        let left = self.game.left(player)?;
+        let running = self.game.record().turn() == Some(player);
         let style = match running {
             true if left < HURRY => self.theme.alarm(),
             true => self.theme.accent(),
@@ -280,7 +280,7 @@ impl App {
             let clicked: Vec<String> = self.spelling.prefix().iter().map(|spot| named(spot)).collect();
             return format!("{} … and where to? Esc gives it up", clicked.join(" "));
         }
-        if let Focus::Beside(_) = self.focus {
+        if let Focus::OffBoard(_) = self.focus {
             return named(spot);
         }
         let stack: Vec<&str> = self

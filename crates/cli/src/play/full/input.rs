@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::app::{App, Focus};
-use super::beside;
+use super::off_board;
 use super::popup::Popup;
 use crate::screen::cursor::{Arrow, Cursor};
 
@@ -78,7 +78,7 @@ impl App {
             's' => self.popup = Some(Popup::Save(String::new())),
             '?' => self.popup = Some(Popup::Help),
             // `h4`: the first letter of a cell was taken for a command.
-            '0'..='9' if self.table.is_advised() => self.typing = Some(format!("h{c}")),
+            '0'..='9' if self.game.is_advised() => self.typing = Some(format!("h{c}")),
             ':' => self.typing = Some(String::new()),
             _ if c.is_alphanumeric() || "(/\\-".contains(c) => self.typing = Some(c.to_string()),
             _ => {}
@@ -185,15 +185,15 @@ impl App {
                 match step {
                     Some(cursor) => self.cursor = Some(cursor),
                     None => {
-                        if let Some(spot) = beside::off_the_board(&self.areas, arrow) {
-                            self.focus = Focus::Beside(spot);
+                        if let Some(spot) = off_board::leaving_board(&self.areas, arrow) {
+                            self.focus = Focus::OffBoard(spot);
                         }
                     }
                 }
             }
-            Focus::Beside(spot) => match beside::step(&self.areas, &spot, arrow) {
-                Some(spot) => self.focus = Focus::Beside(spot),
-                None if beside::towards_the_board(&self.areas, &spot, arrow) => self.focus = Focus::Board,
+            Focus::OffBoard(spot) => match off_board::step(&self.areas, &spot, arrow) {
+                Some(spot) => self.focus = Focus::OffBoard(spot),
+                None if off_board::returns_to_board(&self.areas, &spot, arrow) => self.focus = Focus::Board,
                 None => {}
             },
         }
@@ -226,7 +226,7 @@ impl App {
                 self.cursor = Some(cursor);
                 self.focus = Focus::Board;
             }
-            None => self.focus = Focus::Beside(spot.to_owned()),
+            None => self.focus = Focus::OffBoard(spot.to_owned()),
         }
     }
 
@@ -272,7 +272,7 @@ impl App {
     fn spot_under(&self, x: u16, y: u16) -> Option<String> {
         if let Some((_, spot)) = self
             .areas
-            .beside
+            .off_board
             .iter()
             .find(|(area, _)| area.contains((x, y).into()))
         {

@@ -15,8 +15,8 @@ use ratatui::crossterm::event::{
 };
 
 use super::app::App;
+use crate::play::local_game::LocalGame;
 use crate::play::seat::Seat;
-use crate::play::table::Table;
 use crate::screen::theme::Theme;
 
 struct Stage {
@@ -32,9 +32,9 @@ impl Stage {
     fn sized(spec: &str, moves: &str, width: u16, height: u16) -> Stage {
         let mut record = games::find(spec).unwrap().start();
         record.play_list(moves).unwrap();
-        let table = Table::new(record, [Seat::Human, Seat::Human], "none".parse().unwrap(), 1);
+        let game = LocalGame::new(record, [Seat::Human, Seat::Human], "none".parse().unwrap(), 1);
         Stage {
-            app: App::new(table, Theme::PLAIN),
+            app: App::new(game, Theme::PLAIN),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
         }
     }
@@ -78,7 +78,7 @@ impl Stage {
     }
 
     fn words(&self) -> String {
-        self.app.table.record().words().join(" ")
+        self.app.game.record().words().join(" ")
     }
 }
 
@@ -243,7 +243,7 @@ fn endings_are_asked_about() {
     assert!(stage.press("d").draw().contains("Do both agree on a draw?"));
     assert!(stage.press("y").draw().contains("DRAW"));
     stage.press("u");
-    assert!(stage.app.table.record().outcome().is_none());
+    assert!(stage.app.game.record().outcome().is_none());
     assert!(stage.press("ry").draw().contains("WINNER: WHITE"));
     stage.press("q");
     assert!(stage.app.is_left());
@@ -285,7 +285,7 @@ fn a_hint_comes_by_itself_and_the_cursor_goes_there() {
     let mut stage = Stage::new("paths:3", "(0,0) (0,1)");
     assert!(stage.press("h").draw().contains("Looking for a good move"));
     let begun = std::time::Instant::now();
-    while stage.app.table.is_advised() && begun.elapsed().as_secs() < 60 {
+    while stage.app.game.is_advised() && begun.elapsed().as_secs() < 60 {
         std::thread::sleep(stage.app.patience());
         stage.app.tick();
     }
@@ -316,6 +316,6 @@ fn whole_games_are_played_with_two_keys() {
         for _ in 0..100 {
             stage.press("\t~");
         }
-        assert!(stage.app.table.record().outcome().is_some(), "{spec}");
+        assert!(stage.app.game.record().outcome().is_some(), "{spec}");
     }
 }

@@ -30,24 +30,24 @@ pub(super) fn play(
     let terminal = io::stdout().is_terminal();
     let pace = Duration::from_millis(pace.unwrap_or(if terminal { PACE_ON_A_TERMINAL } else { 0 }));
     let words = record.random_words(&mut Random::new(plan.seed, 0), plan.max_plies);
-    let mut stage = Stage { terminal, drawn: 0 };
-    stage.draw(&show::state(&*record), out)?;
+    let mut output = Output { terminal, drawn: 0 };
+    output.draw(&show::state(&*record), out)?;
     for word in words {
         thread::sleep(pace);
         record.play_word(&word)?;
-        stage.draw(&show::state(&*record), out)?;
+        output.draw(&show::state(&*record), out)?;
     }
     Ok(())
 }
 
 /// Where boards are drawn.
-struct Stage {
+struct Output {
     terminal: bool,
     /// Lines of the board that stands there, to be drawn over.
     drawn: usize,
 }
 
-impl Stage {
+impl Output {
     fn draw(&mut self, board: &str, out: &mut impl Write) -> io::Result<()> {
         let lines = board.lines().count();
         if self.terminal && fits(lines.max(self.drawn)) {

@@ -6,28 +6,28 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 /// A socket that is listened to until this is dropped.
-pub(crate) struct Ear {
-    heard: UnboundedReceiver<Result<(Table, Instant), Error>>,
-    _listening: JoinSet<()>,
+pub(crate) struct Listener {
+    received: UnboundedReceiver<Result<(Table, Instant), Error>>,
+    _task: JoinSet<()>,
 }
 
-impl Ear {
+impl Listener {
     /// Listens from now on.
-    pub(crate) fn on(mut socket: Live) -> Ear {
-        let (tell, heard) = unbounded_channel();
-        let mut listening = JoinSet::new();
-        listening.spawn(async move {
+    pub(crate) fn on(mut socket: Live) -> Listener {
+        let (sender, received) = unbounded_channel();
+        let mut task = JoinSet::new();
+        task.spawn(async move {
             loop {
-                let heard = socket.next().await.map(|table| (table, Instant::now()));
-                let is_over = heard.is_err();
-                if tell.send(heard).is_err() || is_over {
+                let received = socket.next().await.map(|table| (table, Instant::now()));
+                let is_over = received.is_err();
+                if sender.send(received).is_err() || is_over {
                     return;
                 }
             }
         });
-        Ear {
-            heard,
-            _listening: listening,
+        Listener {
+            received,
+            _task: task,
         }
     }
 
@@ -35,7 +35,7 @@ impl Ear {
     pub(crate) async fn until(&mut self, version: u64) -> Result<(Table, Instant), Error> {
         let closed = || Error::Connection("closed".to_owned());
         loop {
-            let (table, at) = self.heard.recv().await.ok_or_else(closed)??;
+            let (table, at) = self.received.recv().await.ok_or_else(closed)??;
             if table.version >= version {
                 return Ok((table, at));
             }

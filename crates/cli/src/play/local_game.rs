@@ -1,4 +1,4 @@
-//! The table two players sit at: the record, who plays which side, the clocks, the file it is kept in.
+//! The game two players sit at: the record, who plays which side, the clocks, the file it is kept in.
 //!
 //! Both ways to play, the dialogue and the screen, do everything to a game through here.
 
@@ -9,9 +9,9 @@ use std::time::{Duration, Instant, SystemTime};
 use ::games::AnyRecord;
 use rules::{Clock, Ending, Flag, Player, Random, TimeControl, date_text, player_tag};
 
-use super::seat::{Question, Seat, random_word};
+use super::seat::{PendingMove, Seat, random_word};
 
-/// What happened at the table without anybody at the keyboard doing it.
+/// What happened at the game without anybody at the keyboard doing it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Event {
     /// A program moved.
@@ -43,28 +43,28 @@ pub(super) enum Event {
 const ADVISER: &str = "level:8,time=1s";
 
 /// A game that is being played.
-pub(super) struct Table {
+pub(super) struct LocalGame {
     record: Box<dyn AnyRecord>,
     seats: [Seat; 2],
     clock: Clock,
     /// What the clock's times count from.
     begun: Instant,
     random: Random,
-    question: Option<Question>,
+    pending: Option<PendingMove>,
     /// Who gives advice, and what was asked of it.
     adviser: Seat,
-    advice: Option<Question>,
+    advice: Option<PendingMove>,
     /// Where the record is written after every move.
     kept: Option<PathBuf>,
 }
 
-impl Table {
+impl LocalGame {
     pub(super) fn new(
         mut record: Box<dyn AnyRecord>,
         seats: [Seat; 2],
         control: TimeControl,
         seed: u64,
-    ) -> Table {
+    ) -> LocalGame {
         /// Beside the streams of the two players.
         const OUT_OF_TIME: u64 = 2;
         const ADVICE: u64 = 3;
@@ -80,7 +80,7 @@ impl Table {
         }
         // The name is one of a player, so this is never the person.
         let adviser = Seat::named(&*record, ADVISER, seed, ADVICE).unwrap_or(Seat::Human);
-        Table {
+        LocalGame {
             adviser,
             advice: None,
             record,
@@ -88,7 +88,7 @@ impl Table {
             begun: Instant::now(),
             clock: Clock::new(control, Duration::ZERO),
             random: Random::new(seed, OUT_OF_TIME),
-            question: None,
+            pending: None,
             kept: None,
         }
     }
@@ -177,7 +177,7 @@ impl Table {
         if let Some(player) = player.filter(|_| self.record.ply() > ply) {
             self.clock.moved(player, self.begun.elapsed(), Duration::ZERO);
         }
-        self.question = None;
+        self.pending = None;
         self.advice = None;
         self.keep()
     }
@@ -200,7 +200,7 @@ impl Table {
                 break;
             }
         }
-        self.question = None;
+        self.pending = None;
         self.advice = None;
         // A file that can't be written any more was told about when it happened first.
         let _ = self.keep();
@@ -213,13 +213,13 @@ impl Table {
         if let Some(event) = self.run_out(player) {
             return Some(event);
         }
-        let question = match self.question.take() {
-            Some(question) => question,
+        let pending = match self.pending.take() {
+            Some(pending) => pending,
             None => self.seat(player).ask(self.record.at(self.record.ply()))?,
         };
         let patience = self.left(player).map_or(patience, |left| patience.min(left));
-        let Some(word) = question.answer(patience) else {
-            self.question = Some(question);
+        let Some(word) = pending.answer(patience) else {
+            self.pending = Some(pending);
             return self.run_out(player);
         };
         match self.put(&word) {
@@ -278,30 +278,30 @@ fn write(record: &dyn AnyRecord, file: &Path) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn table(spec: &str, players: [&str; 2], time: &str) -> Table {
+    fn game(spec: &str, players: [&str; 2], time: &str) -> LocalGame {
         let record = ::games::find(spec).unwrap().start();
         let seat = |name, stream| Seat::named(&*record, name, 5, stream).unwrap();
         let seats = [seat(players[0], 0), seat(players[1], 1)];
-        Table::new(record, seats, time.parse().unwrap(), 5)
+        LocalGame::new(record, seats, time.parse().unwrap(), 5)
     }
 
     #[test]
     fn undo_goes_back_to_the_person() {
-        let mut table = table("paths:4", ["human", "random"], "none");
-        table.play("(0,0)").unwrap();
+        let mut game = game("paths:4", ["human", "random"], "none");
+        game.play("(0,0)").unwrap();
         assert!(matches!(
-            table.wait(Duration::from_secs(20)),
+            game.wait(Duration::from_secs(20)),
             Some(Event::Moved { .. })
         ));
-        assert_eq!(table.record().ply(), 2);
-        assert!(table.undo());
-        assert_eq!(table.record().ply(), 0);
-        assert!(!table.undo());
+        assert_eq!(game.record().ply(), 2);
+        assert!(game.undo());
+        assert_eq!(game.record().ply(), 0);
+        assert!(!game.undo());
     }
 
     #[test]
     fn advice_is_a_legal_move_and_is_for_people_only() {
-        let mut people = table("paths:3", ["human", "human"], "none");
+        let mut people = game("paths:3", ["human", "human"], "none");
         assert!(people.ask_advice() && people.is_advised());
         let word = people.advice(Duration::from_mins(1)).unwrap();
         assert_eq!(word, "(1,1)", "the only move that wins");
@@ -312,38 +312,37 @@ mod tests {
             !people.is_advised(),
             "what was asked about the move before is forgotten"
         );
-        let mut programs = table("paths:3", ["random", "random"], "none");
+        let mut programs = game("paths:3", ["random", "random"], "none");
         assert!(!programs.ask_advice());
     }
 
     #[test]
     fn programs_neither_agree_nor_are_resigned_for() {
-        let mut table = table("paths:4", ["human", "random"], "none");
-        assert!(table.play("draw").unwrap_err().contains("declines"));
+        let mut game = game("paths:4", ["human", "random"], "none");
+        assert!(game.play("draw").unwrap_err().contains("declines"));
         assert!(
-            table
-                .play("Black-Resigns")
+            game.play("Black-Resigns")
                 .unwrap_err()
                 .contains("does not resign")
         );
-        table.play("resign").unwrap();
+        game.play("resign").unwrap();
         assert_eq!(
-            table.record().result_text().as_deref(),
+            game.record().result_text().as_deref(),
             Some("black wins: white resigned")
         );
     }
 
     #[test]
     fn nobody_plays_for_a_program() {
-        let mut table = table("paths:4", ["random", "human"], "none");
-        assert_eq!(table.play("(0,0)"), Err("it is not your turn".to_owned()));
+        let mut game = game("paths:4", ["random", "human"], "none");
+        assert_eq!(game.play("(0,0)"), Err("it is not your turn".to_owned()));
     }
 
     #[test]
     fn out_of_time_a_random_move_is_played() {
-        let mut table = table("paths:4", ["human", "human"], "0.001");
+        let mut game = game("paths:4", ["human", "human"], "0.001");
         std::thread::sleep(Duration::from_millis(3));
-        let event = table.wait(Duration::ZERO);
+        let event = game.wait(Duration::ZERO);
         assert!(matches!(
             event,
             Some(Event::Drawn {
@@ -351,18 +350,18 @@ mod tests {
                 ..
             })
         ));
-        assert_eq!(table.record().ply(), 1);
+        assert_eq!(game.record().ply(), 1);
     }
 
     #[test]
     fn out_of_time_the_game_is_lost_and_can_be_taken_back() {
-        let mut table = table("paths:4", ["human", "human"], "0.01+0");
-        table.play("(0,0)").unwrap();
+        let mut game = game("paths:4", ["human", "human"], "0.01+0");
+        game.play("(0,0)").unwrap();
         std::thread::sleep(Duration::from_millis(650));
-        assert_eq!(table.wait(Duration::ZERO), Some(Event::Flagged(Player::Second)));
-        let text = table.record().result_text();
+        assert_eq!(game.wait(Duration::ZERO), Some(Event::Flagged(Player::Second)));
+        let text = game.record().result_text();
         assert_eq!(text.as_deref(), Some("white wins: black ran out of time"));
-        assert!(table.undo());
-        assert_eq!((table.record().ply(), table.wait(Duration::ZERO)), (1, None));
+        assert!(game.undo());
+        assert_eq!((game.record().ply(), game.wait(Duration::ZERO)), (1, None));
     }
 }
