@@ -93,7 +93,7 @@ impl Play {
         if let Some(file) = self.save {
             suggest::missing_directory("--save", &file)?;
             let resumed = self.source.file().is_some_and(|source| is_same(&source, &file));
-            game.keep_in(file, resumed)
+            game.save_to(file, resumed)
                 .map_err(|sentence| Failure::input("--save", sentence))?;
         }
         if self.plain || !terminal::is_there() || is_too_large(game.record()) {
@@ -105,7 +105,7 @@ impl Play {
 }
 
 impl Play {
-    /// The players: as the options say, else as the record to resume says, else a person against the computer.
+    /// The players: by the options, else by the tags of the record, else a person against the computer.
     fn seats(&self, record: &dyn AnyRecord, seed: u64) -> Result<[Seat; 2], Failure> {
         let seat = |option: &str, name: &str, stream| {
             Seat::named(record, name, seed, stream).map_err(|sentence| Failure::input(option, sentence))

@@ -1,6 +1,6 @@
-//! What the full-screen commands share: the terminal itself, colours, and the board.
+//! Shared parts of the full-screen commands: terminal, colours, board.
 
-/// Larger boards are not shown on a full screen: a move would take more than a moment.
+/// The largest board of a full screen, in cells; larger ones redraw too slowly.
 pub(crate) const LARGEST_BOARD: usize = 20_000;
 
 pub(crate) mod board;

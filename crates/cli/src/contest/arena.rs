@@ -1,4 +1,4 @@
-//! Where the games of a match are played, several at a time.
+//! Plays the games of a match, several at a time.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,12 +15,12 @@ use rules::{Ending, Outcome, Player, Random};
 use super::contestant::Contestant;
 use crate::failure::Failure;
 
-/// What is to be played.
+/// The settings of a match.
 pub(super) struct Plan {
     pub(super) spec: Spec,
     pub(super) contestants: [Contestant; 2],
     pub(super) games: usize,
-    /// Random moves that open a game.
+    /// Number of random opening moves.
     pub(super) opening: usize,
     pub(super) seed: u64,
     pub(super) max_plies: usize,
@@ -28,13 +28,13 @@ pub(super) struct Plan {
     pub(super) patience: Duration,
 }
 
-/// A game that was played.
+/// A finished game.
 pub(super) struct Played {
     /// Half points of the first contestant: 2 for a win, 1 for a draw.
     pub(super) half_points: u8,
-    /// Which contestant forfeited it, and why.
+    /// The contestant who forfeited, and why.
     pub(super) forfeit: Option<(usize, String)>,
-    /// The game as text.
+    /// The record as text.
     pub(super) record: String,
 }
 
@@ -53,12 +53,12 @@ impl Plan {
             }
         }
         Err(Failure::Input(format!(
-            "--openings: {} random moves nearly always end a game of {}; say less",
+            "--openings: {} random moves nearly always end a game of {}; use fewer",
             self.opening, self.spec
         )))
     }
 
-    /// Which contestant plays for a player: the first begins in even games.
+    /// The contestant who plays a side: the first one moves first in even games.
     fn contestant(number: usize, player: Player) -> usize {
         (number + player.index()) % 2
     }
@@ -69,7 +69,7 @@ pub(super) struct Arena<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
     next: AtomicUsize,
-    /// Nobody waits for more games.
+    /// Set when no more games are needed.
     done: AtomicBool,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Plays so many games at a time; `report` gets each in its order and says whether to go on.
+    /// Plays `threads` games at a time; `report` gets them in order and returns whether to continue.
     pub(super) fn run(
         &self,
         threads: usize,
@@ -120,7 +120,7 @@ impl<'a> Arena<'a> {
     }
 }
 
-/// Passes games on in their order, so that the same match always reads the same.
+/// Reports games in order, so that the output does not depend on timing.
 fn in_order(
     finished: &mpsc::Receiver<(usize, Result<Played, Failure>)>,
     report: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
@@ -136,18 +136,18 @@ fn in_order(
             next += 1;
         }
     }
-    // After an interruption some games may be missing in between.
+    // After an interrupt, some games in between may be missing.
     for (number, played) in waiting {
         report(number, played)?;
     }
     Ok(())
 }
 
-/// One runner of the arena, with the programs that sit at it.
+/// Plays one game after another, with its own engine processes.
 struct GameRunner<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
-    /// Programs stay from game to game; one that made error is let go, and started again for the next.
+    /// Running engines, kept between games; one that failed is restarted for the next game.
     external: [Option<Box<dyn ExternalEngine>>; 2],
 }
 
@@ -188,7 +188,7 @@ impl<'a> GameRunner<'a> {
         self.finish(number, record, forfeit).map(Some)
     }
 
-    /// A player of players, fresh for every game, so that no game depends on another.
+    /// A new computer player for every game, so that games are independent.
     fn player(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
         let Contestant::Internal(mut name) = self.plan.contestants[contestant] else {
             return None;
@@ -198,7 +198,7 @@ impl<'a> GameRunner<'a> {
         Some(self.plan.spec.game.player(name))
     }
 
-    /// Starts what has to be started and tells all programs of the opening.
+    /// Starts the engines if necessary and plays the opening on them.
     fn start_engines(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
         for contestant in 0..2 {
             let Contestant::External(engine) = &self.plan.contestants[contestant] else {
@@ -243,7 +243,7 @@ impl<'a> GameRunner<'a> {
         let asked = engine.map_or(Err(EngineError::Exited), |engine| engine.best_move(player));
         let word = asked.map_err(|error| error.to_string())?;
         let lower = word.to_ascii_lowercase();
-        // Whatever else ends a game takes two.
+        // An engine may resign, but not agree to a draw or resign for the opponent.
         let ends = lower.starts_with("draw") || lower.ends_with("resigns");
         if ends {
             return Err(format!("answered «{word}»"));
@@ -252,7 +252,7 @@ impl<'a> GameRunner<'a> {
         played.map_err(|error| format!("played «{word}»: {error}"))
     }
 
-    /// Tells a engine what was played last, if there is a engine and a game to go on with.
+    /// Sends the last move to an engine, if the game is not over.
     fn send_last_move(
         &mut self,
         contestant: usize,

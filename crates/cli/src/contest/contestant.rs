@@ -1,4 +1,4 @@
-//! Who plays in a match: a computer player by name, or another program.
+//! The players of a match: computer players and external engines.
 
 use std::env;
 use std::fmt;
@@ -11,13 +11,13 @@ use protocol::external::EngineCommand;
 /// A player in a match.
 #[derive(Debug, Clone)]
 pub(crate) enum Contestant {
-    /// One of ours.
+    /// A computer player of this program.
     Internal(PlayerName),
-    /// Another program.
+    /// Another program, through a protocol.
     External(EngineCommand),
 }
 
-/// Reads a player's name.
+/// Parses a player.
 pub(super) fn read(text: &str) -> Result<Contestant, String> {
     let contestant = if EngineCommand::has_protocol(text) {
         text.parse().map(Contestant::External)
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Contestant, String> {
     })
 }
 
-/// Whether a text that names no player is probably the command of another program.
+/// Whether a text is probably the command of a program.
 fn is_probably_a_program(text: &str) -> bool {
     let command = text.split_whitespace().next().unwrap_or_default();
     let on_path = || {
@@ -44,7 +44,7 @@ fn is_probably_a_program(text: &str) -> bool {
 }
 
 impl Contestant {
-    /// The same with limits for a player that names none.
+    /// The player with default limits, unless it has its own.
     pub(super) fn with(&self, time: Option<Duration>, nodes: Option<u64>) -> Contestant {
         match self {
             Contestant::Internal(name) => {

@@ -1,18 +1,18 @@
-//! Somebody who listens all the time, as a browser does: a socket that nobody reads answers no ping, and is closed.
+//! Reads a socket all the time, as a browser does: an unread socket would not answer pings and be closed.
 
 use client::{Error, Live, Table};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// A socket that is listened to until this is dropped.
+/// A socket read by a task until this is dropped.
 pub(crate) struct Listener {
     received: UnboundedReceiver<Result<(Table, Instant), Error>>,
     _task: JoinSet<()>,
 }
 
 impl Listener {
-    /// Listens from now on.
+    /// Starts reading.
     pub(crate) fn on(mut socket: Live) -> Listener {
         let (sender, received) = unbounded_channel();
         let mut task = JoinSet::new();
@@ -31,7 +31,7 @@ impl Listener {
         }
     }
 
-    /// What is shown once a record is at this version, and when that came.
+    /// Waits for the first table at this version or later; with the time it arrived.
     pub(crate) async fn until(&mut self, version: u64) -> Result<(Table, Instant), Error> {
         let closed = || Error::Connection("closed".to_owned());
         loop {

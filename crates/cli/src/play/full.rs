@@ -1,7 +1,7 @@
-//! A game on a full screen: everything that can happen to it, in one loop.
+//! A game on a full screen: the event loop.
 //!
-//! State, keys and mouse, drawing are three files: [`app`] holds what is going on, [`input`] turns what somebody does into
-//! changes of it, [`draw`] shows it. Whatever happened, the whole screen is drawn anew; what did not change is not sent.
+//! [`app`] is the state, [`input`] changes it, [`draw`] shows it. After every event the whole screen is redrawn; ratatui
+//! sends only the differences to the terminal.
 
 mod app;
 mod draw;
@@ -22,15 +22,15 @@ use crate::failure::Failure;
 use crate::screen::terminal::Screen;
 use crate::screen::theme::Theme;
 
-/// Plays until somebody leaves.
+/// Plays until the user quits.
 pub(super) fn play(game: LocalGame) -> Result<(), Failure> {
     let mut app = App::new(game, Theme::of_environment());
     let mut screen = Screen::open()?;
-    while !app.is_left() {
+    while !app.has_quit() {
         screen.draw(|frame| app.draw(frame))?;
-        if event::poll(app.patience())? {
+        if event::poll(app.poll_timeout())? {
             app.handle(&event::read()?);
-            // A mouse says more than a screen can show: take all there is before drawing again.
+            // A mouse sends many events: handle all pending ones before drawing.
             while event::poll(Duration::ZERO)? {
                 app.handle(&event::read()?);
             }

@@ -1,6 +1,6 @@
-//! The game two players sit at: the record, who plays which side, the clocks, the file it is kept in.
+//! A game in this process: the record, the players, the clocks, the file it is saved to.
 //!
-//! Both ways to play, the dialogue and the screen, do everything to a game through here.
+//! The dialogue and the full screen both play through this type.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,51 +11,35 @@ use rules::{Clock, Ending, Flag, Player, Random, TimeControl, date_text, player_
 
 use super::seat::{PendingMove, Seat, random_word};
 
-/// What happened at the game without anybody at the keyboard doing it.
+/// Something that happened without input from the keyboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Event {
-    /// A program moved.
-    Moved {
-        /// Which one.
-        player: Player,
-        /// Its move.
-        word: String,
-    },
-    /// A player's time ran out, and this move was drawn at random.
-    Drawn {
-        /// Whose time.
-        player: Player,
-        /// The move.
-        word: String,
-    },
-    /// A player's time ran out, and the game with it.
+    /// A computer player moved.
+    Moved { player: Player, word: String },
+    /// A player ran out of time, and a random move was played.
+    Drawn { player: Player, word: String },
+    /// A player lost on time.
     Flagged(Player),
-    /// A program gave an answer that can't be played, and its side resigned.
-    Lost {
-        /// Which one.
-        player: Player,
-        /// What was wrong.
-        reason: String,
-    },
+    /// A computer player answered with an illegal move, and resigned.
+    Lost { player: Player, reason: String },
 }
 
-/// The player who gives advice: strong, and quick enough to wait for.
-const ADVISER: &str = "level:8,time=1s";
+/// The player that gives hints.
+const HINT_PLAYER: &str = "level:8,time=1s";
 
-/// A game that is being played.
+/// A game in progress.
 pub(super) struct LocalGame {
     record: Box<dyn AnyRecord>,
     seats: [Seat; 2],
     clock: Clock,
-    /// What the clock's times count from.
+    /// Time zero of the clock.
     begun: Instant,
     random: Random,
     pending: Option<PendingMove>,
-    /// Who gives advice, and what was asked of it.
-    adviser: Seat,
-    advice: Option<PendingMove>,
-    /// Where the record is written after every move.
-    kept: Option<PathBuf>,
+    hint_player: Seat,
+    pending_hint: Option<PendingMove>,
+    /// The file that the record is saved to after every move.
+    save_file: Option<PathBuf>,
 }
 
 impl LocalGame {
@@ -65,9 +49,9 @@ impl LocalGame {
         control: TimeControl,
         seed: u64,
     ) -> LocalGame {
-        /// Beside the streams of the two players.
+        // Random streams; 0 and 1 are the players'.
         const OUT_OF_TIME: u64 = 2;
-        const ADVICE: u64 = 3;
+        const HINT: u64 = 3;
         let colours = record.about().colours;
         if record.tag("Date").is_none() {
             record.set_tag("Date", &date_text(SystemTime::now()));
@@ -78,28 +62,28 @@ impl LocalGame {
         if let Some(tag) = control.tag() {
             record.set_tag("TimeControl", &tag);
         }
-        // The name is one of a player, so this is never the person.
-        let adviser = Seat::named(&*record, ADVISER, seed, ADVICE).unwrap_or(Seat::Human);
+        // The name is valid, so the fallback is never used.
+        let hint_player = Seat::named(&*record, HINT_PLAYER, seed, HINT).unwrap_or(Seat::Human);
         LocalGame {
-            adviser,
-            advice: None,
+            hint_player,
+            pending_hint: None,
             record,
             seats,
             begun: Instant::now(),
             clock: Clock::new(control, Duration::ZERO),
             random: Random::new(seed, OUT_OF_TIME),
             pending: None,
-            kept: None,
+            save_file: None,
         }
     }
 
-    /// Writes the record to a file now and after every move; the file may exist only if the game is `resumed` from it.
-    pub(super) fn keep_in(&mut self, file: PathBuf, resumed: bool) -> Result<(), String> {
+    /// Saves the record now and after every move. The file must not exist unless the game is `resumed` from it.
+    pub(super) fn save_to(&mut self, file: PathBuf, resumed: bool) -> Result<(), String> {
         if resumed {
-            self.kept = Some(file.clone());
+            self.save_file = Some(file.clone());
         }
         self.save(&file)?;
-        self.kept = Some(file);
+        self.save_file = Some(file);
         Ok(())
     }
 
@@ -111,27 +95,27 @@ impl LocalGame {
         &self.seats[player.index()]
     }
 
-    /// The player at the keyboard whose turn it is.
+    /// The player to move, if it is a person.
     pub(super) fn human_to_move(&self) -> Option<Player> {
         self.record.turn().filter(|&player| self.seat(player).is_human())
     }
 
-    /// What a player has left on the clock, if there are clocks.
+    /// The time left on a player's clock, if there is one.
     pub(super) fn left(&self, player: Player) -> Option<Duration> {
         self.clock.left(player, self.record.turn(), self.begun.elapsed())
     }
 
-    /// Plays what somebody typed or clicked; the sentence says why not.
+    /// Plays a move of a person.
     pub(super) fn play(&mut self, word: &str) -> Result<(), String> {
         if self.record.turn().is_some() && self.human_to_move().is_none() {
             return Err("it is not your turn".to_owned());
         }
-        self.refuse_for_programs(word)?;
+        self.check_ending(word)?;
         self.put(word)
     }
 
-    /// Programs neither agree on a draw nor let somebody else resign for them.
-    fn refuse_for_programs(&self, word: &str) -> Result<(), String> {
+    /// Computer players decline draws, and a person can't resign for them.
+    fn check_ending(&self, word: &str) -> Result<(), String> {
         let word = word.trim().to_ascii_lowercase();
         for player in Player::BOTH {
             let (seat, colour) = (self.seat(player), self.record.about().colour(player));
@@ -148,26 +132,26 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Asks for advice on the move of somebody at the keyboard; whether there is a move to be advised on.
-    pub(super) fn ask_advice(&mut self) -> bool {
+    /// Starts the search for a hint; false if no person is to move.
+    pub(super) fn request_hint(&mut self) -> bool {
         if self.human_to_move().is_none() {
             return false;
         }
-        if self.advice.is_none() {
-            self.advice = self.adviser.ask(self.record.at(self.record.ply()));
+        if self.pending_hint.is_none() {
+            self.pending_hint = self.hint_player.search(self.record.at(self.record.ply()));
         }
         true
     }
 
-    /// Whether advice is on its way.
-    pub(super) fn is_advised(&self) -> bool {
-        self.advice.is_some()
+    /// Whether a hint is being searched.
+    pub(super) fn is_hint_pending(&self) -> bool {
+        self.pending_hint.is_some()
     }
 
-    /// The move that was advised, if it comes within this time; an empty word where the adviser has none.
-    pub(super) fn advice(&mut self, patience: Duration) -> Option<String> {
-        let word = self.advice.as_ref()?.answer(patience)?;
-        self.advice = None;
+    /// The hint, if it is ready within the timeout; empty if there is none.
+    pub(super) fn hint(&mut self, timeout: Duration) -> Option<String> {
+        let word = self.pending_hint.as_ref()?.wait(timeout)?;
+        self.pending_hint = None;
         Some(word)
     }
 
@@ -178,11 +162,11 @@ impl LocalGame {
             self.clock.moved(player, self.begun.elapsed(), Duration::ZERO);
         }
         self.pending = None;
-        self.advice = None;
-        self.keep()
+        self.pending_hint = None;
+        self.save_progress()
     }
 
-    /// Takes back up to a turn of somebody at the keyboard; whether there was something to take back.
+    /// Takes back moves until a person is to move; false if there were none.
     pub(super) fn undo(&mut self) -> bool {
         let mut any = false;
         loop {
@@ -201,31 +185,31 @@ impl LocalGame {
             }
         }
         self.pending = None;
-        self.advice = None;
-        // A file that can't be written any more was told about when it happened first.
-        let _ = self.keep();
+        self.pending_hint = None;
+        // A write error was reported when it first happened.
+        let _ = self.save_progress();
         any
     }
 
-    /// Lets the programs think and the clocks run for at most so long; what happened, if anything did.
-    pub(super) fn wait(&mut self, patience: Duration) -> Option<Event> {
+    /// Waits at most `timeout` for a computer move or the end of a clock.
+    pub(super) fn wait(&mut self, timeout: Duration) -> Option<Event> {
         let player = self.record.turn()?;
         if let Some(event) = self.run_out(player) {
             return Some(event);
         }
         let pending = match self.pending.take() {
             Some(pending) => pending,
-            None => self.seat(player).ask(self.record.at(self.record.ply()))?,
+            None => self.seat(player).search(self.record.at(self.record.ply()))?,
         };
-        let patience = self.left(player).map_or(patience, |left| patience.min(left));
-        let Some(word) = pending.answer(patience) else {
+        let timeout = self.left(player).map_or(timeout, |left| timeout.min(left));
+        let Some(word) = pending.wait(timeout) else {
             self.pending = Some(pending);
             return self.run_out(player);
         };
         match self.put(&word) {
             Ok(()) => Some(Event::Moved { player, word }),
             Err(reason) => {
-                // The game is not over, so its end can be declared.
+                // Succeeds: the game is not over.
                 let _ = self.record.end(Ending::Resigned(player));
                 Some(Event::Lost { player, reason })
             }
@@ -241,37 +225,33 @@ impl LocalGame {
             }
             Flag::Loss => {
                 self.record.end(Ending::OutOfTime(player)).ok()?;
-                let _ = self.keep();
+                let _ = self.save_progress();
                 Some(Event::Flagged(player))
             }
         }
     }
 
-    fn keep(&self) -> Result<(), String> {
-        match &self.kept {
+    fn save_progress(&self) -> Result<(), String> {
+        match &self.save_file {
             Some(file) => write(&*self.record, file),
             None => Ok(()),
         }
     }
 
-    /// Writes the record to a file that is not there yet (or is the one it is kept in).
+    /// Saves the record to a new file, or the one it is saved to already.
     pub(super) fn save(&self, file: &Path) -> Result<(), String> {
         if file.as_os_str().is_empty() {
-            return Err("say which file to save to".to_owned());
+            return Err("name a file to save to".to_owned());
         }
-        if file.exists() && self.kept.as_deref() != Some(file) {
-            return Err(format!(
-                "{} is there already; choose another name",
-                file.display()
-            ));
+        if file.exists() && self.save_file.as_deref() != Some(file) {
+            return Err(format!("{} exists; choose another name", file.display()));
         }
         write(&*self.record, file)
     }
 }
 
 fn write(record: &dyn AnyRecord, file: &Path) -> Result<(), String> {
-    fs::write(file, record.to_text())
-        .map_err(|error| format!("{} could not be written ({error})", file.display()))
+    fs::write(file, record.to_text()).map_err(|error| format!("can't write {} ({error})", file.display()))
 }
 
 #[cfg(test)]
@@ -286,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_goes_back_to_the_person() {
+    fn undo_goes_back_to_a_person() {
         let mut game = game("paths:4", ["human", "random"], "none");
         game.play("(0,0)").unwrap();
         assert!(matches!(
@@ -300,24 +280,21 @@ mod tests {
     }
 
     #[test]
-    fn advice_is_a_legal_move_and_is_for_people_only() {
+    fn hints_are_legal_moves_for_people_only() {
         let mut people = game("paths:3", ["human", "human"], "none");
-        assert!(people.ask_advice() && people.is_advised());
-        let word = people.advice(Duration::from_mins(1)).unwrap();
+        assert!(people.request_hint() && people.is_hint_pending());
+        let word = people.hint(Duration::from_mins(1)).unwrap();
         assert_eq!(word, "(1,1)", "the only move that wins");
-        assert!(!people.is_advised());
-        assert!(people.ask_advice());
+        assert!(!people.is_hint_pending());
+        assert!(people.request_hint());
         people.play("(0,0)").unwrap();
-        assert!(
-            !people.is_advised(),
-            "what was asked about the move before is forgotten"
-        );
+        assert!(!people.is_hint_pending(), "a move cancels the hint");
         let mut programs = game("paths:3", ["random", "random"], "none");
-        assert!(!programs.ask_advice());
+        assert!(!programs.request_hint());
     }
 
     #[test]
-    fn programs_neither_agree_nor_are_resigned_for() {
+    fn computer_players_decline_draws_and_resignations() {
         let mut game = game("paths:4", ["human", "random"], "none");
         assert!(game.play("draw").unwrap_err().contains("declines"));
         assert!(
@@ -333,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_for_a_program() {
+    fn a_person_cannot_move_for_the_computer() {
         let mut game = game("paths:4", ["random", "human"], "none");
         assert_eq!(game.play("(0,0)"), Err("it is not your turn".to_owned()));
     }

@@ -1,10 +1,10 @@
-//! The board on the screen: a scene, its lines, and marks on it.
+//! The board on the screen: a scene with borders and marks.
 //!
-//! Marks stand at the sides of what lies on a cell, each with its own sign, so that colour is never the only one:
+//! Marks are characters beside a piece, so that nothing depends on colour alone:
 //!
 //! ```text
-//!   [R] the cursor     {R} would change    (R) the last move     •  can be clicked
-//!   <R> clicked        {R→ would move      *R* has won           ░  out of play
+//!   [R] cursor         {R} would change    (R) last move         •  selectable
+//!   <R> selected       {R→ would move      *R* winning line      ░  out of play
 //! ```
 
 use std::collections::{HashMap, HashSet};
@@ -21,22 +21,22 @@ use super::map::{Map, REACH, Size, TextPosition};
 use super::theme::Theme;
 use super::viewport::Viewport;
 
-/// What the board shows besides what lies on it.
+/// Marks on the board.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
-    /// Where the cursor is.
+    /// The cursor's spot.
     pub(crate) cursor: Option<String>,
-    /// What was clicked of a move that is not finished.
+    /// Spots selected so far.
     pub(crate) begun: Vec<String>,
-    /// What can be clicked next.
+    /// Selectable spots.
     pub(crate) playable: HashSet<String>,
-    /// What the move under the cursor would change.
+    /// Changes of the move under the cursor.
     pub(crate) preview: Vec<Change>,
-    /// What the last move changed.
+    /// Changes of the last move.
     pub(crate) last: Vec<Change>,
 }
 
-/// A scene to be drawn.
+/// The board as a widget.
 pub(crate) struct Board<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) map: &'a Map,
@@ -73,7 +73,7 @@ impl Widget for Board<'_> {
 }
 
 impl Board<'_> {
-    /// The table: the board with a margin, as far as it is on the screen.
+    /// The visible part of the board with its margin.
     fn table(&self, area: Rect) -> Rect {
         const MARGIN: (i32, i32) = (1, 4);
         let ((min, max), corner) = (self.map.bounds, self.viewport.corner);
@@ -100,7 +100,7 @@ impl Board<'_> {
         }
     }
 
-    /// What a cell's characters stand on.
+    /// The background style of a cell.
     fn ground(&self, looks: &Looks, spot: &str, top: Option<&(&Piece, u32)>) -> Style {
         match top {
             Some((piece, _)) => self
@@ -135,7 +135,7 @@ impl Board<'_> {
         }
     }
 
-    /// The signs at both sides, the most urgent one of those that apply.
+    /// The mark with the highest priority.
     fn draw_sides(&self, canvas: &mut Canvas, looks: &Looks, spot: &str, place: TextPosition, width: usize) {
         let Some((left, right, style)) = self.sides(looks, spot) else {
             return;
@@ -154,7 +154,7 @@ impl Board<'_> {
     }
 
     fn sides(&self, looks: &Looks, spot: &str) -> Option<(char, char, Sides)> {
-        // Signs beside long names stand on the table, short of contrast with its lines.
+        // Marks beside long names are on the board's background, which has little contrast with its borders.
         let plain = Sides {
             style: looks.wide.then(|| self.theme.label()),
             outlined: false,
@@ -189,7 +189,7 @@ impl Board<'_> {
         (top && self.marks.playable.contains(spot)).then_some((' ', '•', plain))
     }
 
-    /// Where there is more of the board than is shown.
+    /// Arrows where the board continues off screen.
     fn draw_ways(&self, canvas: &mut Canvas) {
         let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, canvas.area);
         let (height, width) = (i32::from(area.height), i32::from(area.width));
@@ -218,24 +218,24 @@ impl Board<'_> {
     }
 }
 
-/// How the signs at the sides look; without a style they keep the ground they stand on.
+/// Characters at both sides; without a style they keep the background.
 struct Sides {
     style: Option<Style>,
     outlined: bool,
 }
 
-/// The scene's pieces and marks by spot.
+/// Pieces and marks by spot.
 struct Looks<'a> {
-    /// The topmost piece and how many lie below it.
+    /// The top piece and the number of pieces below it.
     tops: HashMap<&'a str, (&'a Piece, u32)>,
-    /// Signs at the left and the right of what would change.
+    /// Marks left and right of pieces that would change.
     changes: HashMap<&'a str, (char, char)>,
-    /// What would lie on a cell.
+    /// Pieces that would be placed.
     ghosts: HashMap<&'a str, String>,
     last: HashSet<&'a str>,
     locked: HashSet<&'a str>,
     winning: HashSet<&'a str>,
-    /// Whether pieces have names of several letters.
+    /// Whether piece names have several letters.
     wide: bool,
 }
 
@@ -290,7 +290,7 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// Where a change left something.
+/// The spot where a change ends.
 fn landing(change: &Change) -> Option<&str> {
     match change {
         Change::Placed { spot, .. } => Some(spot),
@@ -299,7 +299,7 @@ fn landing(change: &Change) -> Option<&str> {
     }
 }
 
-/// The signs at the sides of a piece that goes from one cell to another, with an arrow on the side it goes to.
+/// Marks of a moving piece, with an arrow in its direction.
 fn arrow(scene: &Scene, map: &Map, from: &str, to: &str) -> (char, char) {
     let place = |spot: &str| {
         let cell = scene.cells.iter().position(|cell| cell.spot == spot)?;

@@ -1,4 +1,4 @@
-//! Where the board is written.
+//! The part of the screen that shows the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::map::{REACH, TextPosition};
 
-/// The part of the screen the board is on, written to by places of the board.
+/// A window of the screen onto the board.
 pub(crate) struct Canvas<'a> {
     pub(super) buffer: &'a mut Buffer,
     pub(super) area: Rect,
@@ -14,7 +14,7 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Whether a cell there, or a part of it, is in sight.
+    /// Whether a cell at a position is at least partly visible.
     pub(super) fn shows(&self, place: TextPosition) -> bool {
         let (line, column) = (place.line - self.corner.line, place.column - self.corner.column);
         (-1..=i32::from(self.area.height)).contains(&line)
@@ -28,7 +28,7 @@ impl Canvas<'_> {
             .then(|| (self.area.x + column, self.area.y + line))
     }
 
-    /// Writes a text from a place on.
+    /// Writes a text that starts at a position.
     pub(crate) fn write(&mut self, place: TextPosition, text: &str, style: Style) {
         for (offset, sign) in (0..).zip(text.chars()) {
             if let Some(cell) = self
@@ -40,7 +40,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes a sign that looks like what it stands on.
+    /// Replaces a character and keeps its style.
     pub(super) fn overwrite(&mut self, place: TextPosition, sign: char) {
         if let Some(cell) = self.position(place).and_then(|at| self.buffer.cell_mut(at)) {
             cell.set_char(sign);

@@ -1,4 +1,4 @@
-//! The lines round a cell; its neighbours draw the shared ones alike.
+//! Cell borders; neighbours draw shared borders alike.
 
 use grid::Layout;
 use ratatui::style::Style;
@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use super::canvas::Canvas;
 use super::map::{Map, REACH, Size, TextPosition};
 
-/// Draws the lines round the cell whose centre is at a place.
+/// Draws the border of the cell with this centre.
 pub(crate) fn draw(canvas: &mut Canvas, map: &Map, place: TextPosition, style: Style) {
     if map.size == Size::Small {
         return;
@@ -45,7 +45,7 @@ fn square(canvas: &mut Canvas, map: &Map, place: TextPosition, style: Style) {
     canvas.write(place.beside(REACH), "│", style);
 }
 
-/// The sign where up to four squares meet.
+/// The character where up to four squares meet.
 fn crossing(map: &Map, corner: TextPosition) -> &'static str {
     let there = |place: TextPosition, columns| map.cell_at(place.beside(columns)).is_some();
     let (above, below) = (corner.above(), corner.below());

@@ -1,11 +1,11 @@
-//! Going about what lies beside the board: hands, the pass.
+//! Cursor movement beside the board: pieces in hand, pass.
 
 use ratatui::layout::Rect;
 
 use super::app::Areas;
 use crate::screen::cursor::Arrow;
 
-/// The nearest spot beside the board when the cursor leaves it.
+/// The nearest spot beside the board in a direction.
 pub(super) fn leaving_board(areas: &Areas, arrow: Arrow) -> Option<String> {
     let board = areas.board;
     let lies_there = |area: &Rect| match arrow {
@@ -18,7 +18,7 @@ pub(super) fn leaving_board(areas: &Areas, arrow: Arrow) -> Option<String> {
     Some(there.1.clone())
 }
 
-/// Whether an arrow leads from a spot beside the board back to it.
+/// Whether an arrow leads from a spot back to the board.
 pub(super) fn returns_to_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool {
     let Some(area) = area_of(areas, spot) else {
         return true;
@@ -31,7 +31,7 @@ pub(super) fn returns_to_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool 
     }
 }
 
-/// The nearest spot in a direction: in the same row for left and right, in the next one for up and down.
+/// The next spot: in the same row for left and right, in another row for up and down.
 pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
     let from = area_of(areas, spot)?;
     let distance = |to: Rect| {
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_gone_to_and_left_again() {
+    fn the_cursor_enters_and_leaves_hands() {
         let areas = areas();
         assert_eq!(leaving_board(&areas, Arrow::Right).as_deref(), Some("hand:Q"));
         assert_eq!(leaving_board(&areas, Arrow::Left), None);
