@@ -1,6 +1,6 @@
 // Requests to the server. Every failure becomes an `ApiError` whose message is a sentence for the reader.
 
-/** @import { Board, Command, Created, ErrorBody, GameInfo, Table } from "../api" */
+/** @import { Board, Command, Seated, ErrorBody, GameInfo, Table } from "../api" */
 
 import { refusalText, t } from "./text.js";
 
@@ -122,12 +122,12 @@ export const act = (id, act) => ask(`/records/${id}/commands`, act, "POST", Abor
 
 /**
  * @param {string} id
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
 /**
  * @param {string} id
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const rematch = (id) => ask(`/records/${id}/rematch`, {});

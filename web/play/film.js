@@ -1,20 +1,20 @@
 // Loads the views of a record in chunks, as they are needed.
 
-/** @import { Film, View } from "../api" */
+/** @import { Replay, View } from "../api" */
 
 /** How many views one request loads. */
 const CHUNK = 100;
 
 export class FilmLoader {
   #load;
-  /** The first answer: spec, tags and moves are the same in all. @type {Film} */
+  /** The first answer: spec, tags and moves are the same in all. @type {Replay} */
   film;
   /** @type {Map<number, Promise<View[]>>} */
   #chunks = new Map();
 
   /**
-   * @param {Film} film
-   * @param {(from: number, count: number) => Promise<Film>} load
+   * @param {Replay} film
+   * @param {(from: number, count: number) => Promise<Replay>} load
    */
   constructor(film, load) {
     this.film = film;
@@ -24,7 +24,7 @@ export class FilmLoader {
 
   /**
    * Loads the first chunk.
-   * @param {(from: number, count: number) => Promise<Film>} load
+   * @param {(from: number, count: number) => Promise<Replay>} load
    */
   static async open(load) {
     return new FilmLoader(await load(0, CHUNK), load);

@@ -77,7 +77,7 @@ impl Analyse {
             return json::write_line(out, &analysis);
         }
         write_moves(out, &*record, &moves)?;
-        let first = record.about().colours[0];
+        let first = record.about().colour(rules::Player::First);
         writeln!(out, "\n{first}'s chance after each move")?;
         Ok(out.write_all(chart::bars(&chances).as_bytes())?)
     }

@@ -28,7 +28,7 @@ impl Games {
 }
 
 fn write_about(out: &mut impl Write, about: &About) -> Result<(), Failure> {
-    let [first, second] = about.colours;
+    let [first, second] = about.colour_names();
     let mut specs = about.offered.iter().map(|setup| format!("{}:{setup}", about.id));
     let default = specs.next().unwrap_or_default();
     writeln!(out, "{}  {}", styled(NAME, about.id), styled(QUIET, about.name))?;

@@ -13,7 +13,7 @@ pub(crate) struct Object<'a, T>(pub(crate) Vec<(&'a str, T)>);
 impl<T: Copy> Object<'static, T> {
     /// The players' values by colour.
     pub(crate) fn by_colour(about: &About, values: [T; 2]) -> Self {
-        Object(about.colours.into_iter().zip(values).collect())
+        Object(about.colour_names().into_iter().zip(values).collect())
     }
 }
 

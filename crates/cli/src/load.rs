@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use client::{Connection, Created};
+use client::Connection;
+use client::api::Seated;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -162,7 +163,7 @@ impl Load {
         for number in 0..self.computers {
             let mut connection = network.connection(number, number).lock().await;
             let made = connection.post("/api/records", "", &new).await;
-            made.and_then(|made| made.read::<Created>())
+            made.and_then(|made| made.read::<Seated>())
                 .map_err(|error| unreachable_server(&error))?;
         }
         Ok(())

@@ -186,7 +186,7 @@ impl Serve {
             limits: self.limits.limits(),
             public_url: self.public_url.clone(),
             behind_proxy: self.behind_proxy,
-            this_machine_only: self.bind.is_loopback() && !self.behind_proxy,
+            loopback_only: self.bind.is_loopback() && !self.behind_proxy,
             web: self.web.clone(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),

@@ -97,11 +97,10 @@ impl ServerOptions {
 
     /// The server's configuration with this database.
     pub(crate) fn configured(&self, database: DatabaseUrl) -> Config {
-        let defaults = Config::default();
+        let defaults = Config::on(database);
         Config {
-            database,
             bus: self.bus.clone(),
-            thinkers: self.threads.unwrap_or(defaults.thinkers),
+            computer_threads: self.threads.unwrap_or(defaults.computer_threads),
             ..defaults
         }
     }

@@ -29,7 +29,7 @@ pub(crate) fn state(record: &dyn AnyRecord) -> String {
 
 /// The score as a line, if the game has scores.
 pub(crate) fn score(record: &dyn AnyRecord) -> Option<String> {
-    let [first, second] = record.about().colours;
+    let [first, second] = record.about().colour_names();
     let [of_first, of_second] = record.scores()?;
     Some(format!("score: {first} {of_first}, {second} {of_second}"))
 }
@@ -49,7 +49,7 @@ pub(crate) fn board(record: &dyn AnyRecord) -> String {
         return "(The board is too large to draw; --json prints the position.)\n".to_owned();
     }
     let scene = record.scene();
-    let rest = text::stacks(&scene) + &text::hands(&scene, record.about().colours);
+    let rest = text::stacks(&scene) + &text::hands(&scene, record.about().colour_names());
     let gap = if rest.is_empty() { "" } else { "\n" };
     format!("{}{gap}{rest}", text::board(&scene))
 }

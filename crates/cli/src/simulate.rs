@@ -163,7 +163,7 @@ fn write_tally(
 }
 
 fn rows(about: &About, tally: &Tally) -> [(String, u64); 4] {
-    let [first, second] = about.colours;
+    let [first, second] = about.colour_names();
     [
         (format!("{first} wins"), tally.wins[0]),
         (format!("{second} wins"), tally.wins[1]),

@@ -38,12 +38,12 @@ impl Worker {
             ));
         };
         let config = self.options.configured(database.clone());
-        if config.thinkers == 0 {
+        if config.computer_threads == 0 {
             return Err(Failure::Input(
                 "a worker needs at least one thread; add --threads 1 or more".to_owned(),
             ));
         }
-        let threads = config.thinkers;
+        let threads = config.computer_threads;
         let app = App::start(config)
             .await
             .map_err(|error| Failure::input(&database.to_string(), error))?;

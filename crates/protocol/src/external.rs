@@ -95,11 +95,7 @@ impl FromStr for EngineCommand {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<EngineCommand, Error> {
-        let refused = || {
-            Error::Spec(format!(
-                "«{text}» is not an engine; write gtp:COMMAND or uhp:COMMAND"
-            ))
-        };
+        let refused = || Error::Spec(crate::words::NO_ENGINE.with(text));
         let (protocol, command) = protocol(text).ok_or_else(refused)?;
         let command = words(command).ok_or_else(refused)?;
         Ok(EngineCommand {

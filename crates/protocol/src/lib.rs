@@ -7,3 +7,4 @@
 pub mod external;
 pub mod gtp;
 pub mod uhp;
+pub mod words;

@@ -1,6 +1,7 @@
 //! Reads a socket all the time, as a browser does: an unread socket would not answer pings and be closed.
 
-use client::{Error, Live, Table};
+use client::api::Table;
+use client::{Error, Live};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;

@@ -52,7 +52,7 @@ impl LocalGame {
         // Random streams; 0 and 1 are the players'.
         const OUT_OF_TIME: u64 = 2;
         const HINT: u64 = 3;
-        let colours = record.about().colours;
+        let colours = record.about().colour_names();
         if record.tag("Date").is_none() {
             record.set_tag("Date", &date_text(SystemTime::now()));
         }

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::process::Command;
 use std::time::Duration;
 
-use client::{Connection, Table};
+use client::Connection;
+use client::api::Table;
 use serde_json::Value;
 
 use crate::people::Room;

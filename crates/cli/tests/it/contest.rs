@@ -149,10 +149,7 @@ fn a_program_that_crashes_hangs_or_cheats_forfeits_and_the_match_goes_on() {
         let engine = answers_then(last);
         let line = format!("match paths:3 {engine} random --games 4 --patience 300ms --threads 2");
         let text = printed(&line);
-        assert!(
-            text.contains("losses    4\nforfeits  4 by A"),
-            "{last}: {text}"
-        );
+        assert!(text.contains("losses    4\nforfeits  4 by A"), "{last}: {text}");
         assert!(text.contains(reason), "{last}: {text}");
     }
     let text = printed("match paths:3 random gtp:no-such-program-anywhere --games 2");

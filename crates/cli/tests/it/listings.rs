@@ -10,8 +10,8 @@ fn games_lists_names_players_and_set_ups_of_every_game() {
         for word in [
             about.id,
             about.name,
-            about.colours[0],
-            about.colours[1],
+            about.colour_names()[0],
+            about.colour_names()[1],
             about.setups,
         ] {
             assert!(text.contains(word), "{word}");

@@ -8,11 +8,11 @@ pub(crate) mod decide;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use api::{Command, CommandKind};
 use rules::{Flag, Random, TimeControl};
 
 use self::decide::{Context, Decision};
 use crate::Error;
-use crate::api::{self, Command, CommandKind};
 use crate::app::App;
 use crate::game::event::{Event, Side, StampedEvent};
 use crate::game::table::Table;
@@ -70,7 +70,7 @@ impl App {
     /// The table that somebody came too late for: fine if it was their own act that was first.
     async fn settled(&self, id: &str, visitor: &Visitor, act: Option<&str>) -> Result<api::Table, Error> {
         let done = match act {
-            Some(act) => self.store.has_happened(id, act).await?,
+            Some(act) => self.store.was_appended(id, act).await?,
             None => false,
         };
         let shown = self.fresh(id).await?.view_for(visitor, None, self.time.now())?;
@@ -118,9 +118,9 @@ impl App {
         }
         self.metrics.events.add();
         let next = Arc::new(next);
-        self.table_cache.keep(Arc::clone(&next));
-        self.hub.changed(&next.id, next.version);
-        self.want(&next);
+        self.tables.keep(Arc::clone(&next));
+        self.live.hub.changed(&next.id, next.version);
+        self.update_computer_move(&next);
         Ok(Some(next))
     }
 

@@ -1,9 +1,9 @@
 //! What can happen to a record once it has begun: the words of its history, as the store keeps them.
 
+use api::OfferKind;
 use rules::Player;
 use serde::{Deserialize, Serialize};
 
-use crate::api::OfferKind;
 use crate::time::Moment;
 
 /// A player as the store and the wire write it: 0 or 1.

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use api::OfferKind;
+
 use crate::Error;
-use crate::api::OfferKind;
 use crate::app::App;
 use crate::game::event::{Event, Side};
 use crate::game::table::{RecordHeader, Table};

@@ -1,6 +1,5 @@
 //! One side of a table, and who holds it.
 
-use crate::api;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 

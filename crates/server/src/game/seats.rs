@@ -9,12 +9,12 @@ use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::guest::Guest;
-use crate::store::{Creation, Summary};
+use crate::store::{NewRecord, Summary};
 
 impl App {
     /// Refuses a new game to who has many that are not over, and one with computers when they have too much to do.
     pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
-        let limits = self.usage.limits();
+        let limits = self.http.usage.limits();
         let known = guest.new_token.is_none();
         if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.open_games) {
             return Err(Error::TooMany(format!(
@@ -31,7 +31,7 @@ impl App {
 
     /// Refuses when computers have too much to do.
     pub(crate) async fn has_time_to_think(&self) -> Result<(), Error> {
-        if self.store.jobs().await? < u64::from(self.usage.limits().queued_computer_moves) {
+        if self.store.job_count().await? < u64::from(self.http.usage.limits().queued_computer_moves) {
             return Ok(());
         }
         Err(Error::TooMany(
@@ -40,14 +40,14 @@ impl App {
     }
 
     /// Keeps a new record, or finds the one that is kept under its id already.
-    pub(crate) async fn keep(&self, beginning: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
-        let table = Table::begun(&beginning, seats.clone())?;
-        let creation = Creation {
-            beginning,
+    pub(crate) async fn keep(&self, header: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
+        let table = Table::begun(&header, seats.clone())?;
+        let new = NewRecord {
+            header,
             seats,
             summary: Summary::of(&table),
         };
-        if !self.store.create(creation).await? {
+        if !self.store.create(new).await? {
             return self.fresh(&table.id).await;
         }
         Ok(self.welcome(table))
@@ -57,8 +57,8 @@ impl App {
     pub(crate) fn welcome(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
         self.metrics.records.add();
-        self.table_cache.keep(Arc::clone(&table));
-        self.want(&table);
+        self.tables.keep(Arc::clone(&table));
+        self.update_computer_move(&table);
         table
     }
 

@@ -7,11 +7,11 @@ mod time;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use api::OfferKind;
 use games::AnyRecord;
 use rules::{Clock, Ending, Player, TimeControl};
 
 use crate::Error;
-use crate::api::{self, OfferKind};
 use crate::game::event::{Event, StampedEvent};
 use crate::game::lag_compensation::LagAllowance;
 use crate::game::seat::{Holder, Seat};

@@ -77,7 +77,7 @@ impl TableCache {
 impl App {
     /// The table of a record, at this version or a newer one if there is one.
     pub(crate) async fn table(&self, id: &str, version: u64) -> Result<Arc<Table>, Error> {
-        match self.table_cache.find(id) {
+        match self.tables.find(id) {
             Some(table) if table.version >= version => Ok(table),
             _ => self.fresh(id).await,
         }
@@ -89,7 +89,7 @@ impl App {
         if !random_id::is_id(id) {
             return Err(unknown());
         }
-        let table = match self.table_cache.find(id) {
+        let table = match self.tables.find(id) {
             Some(known) => self.caught_up(known).await?,
             None => None,
         };
@@ -97,7 +97,7 @@ impl App {
             Some(table) => table,
             None => Arc::new(self.folded(id).await?.ok_or_else(unknown)?),
         };
-        self.table_cache.keep(Arc::clone(&table));
+        self.tables.keep(Arc::clone(&table));
         Ok(table)
     }
 
@@ -120,10 +120,10 @@ impl App {
     }
 
     async fn folded(&self, id: &str) -> Result<Option<Table>, Error> {
-        let Some(kept) = self.store.record(id).await? else {
+        let Some(stored) = self.store.record(id).await? else {
             return Ok(None);
         };
-        let table = Table::folded(&kept.beginning, kept.seats, &kept.events);
+        let table = Table::folded(&stored.header, stored.seats, &stored.events);
         table.map(Some).map_err(|error| unfolded(id, &error))
     }
 }

@@ -3,13 +3,13 @@
 //! These are announcements only. The store is the truth: one that is lost costs a moment, until a node looks for itself,
 //! and never a move. So nothing ever waits for the bus; while it can't be reached, announcements are dropped.
 
+use api::{ChatMessage, Thinking};
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Subject, Subscriber};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::Error;
-use crate::api::{ChatMessage, Thinking};
 use crate::live::presence::TablePresence;
 
 /// What is told about a record.

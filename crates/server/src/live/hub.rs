@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use api::{ChatMessage, Thinking};
 use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
-use crate::api::{ChatMessage, Thinking};
 use crate::live::bus::{Announcement, Bus};
 
 /// So much may wait for a slow watcher; what is older is of no interest any more.

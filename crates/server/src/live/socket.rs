@@ -6,12 +6,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::LiveMessage;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::Error;
-use crate::api::LiveMessage;
 use crate::app::App;
 use crate::game::table::Table;
 use crate::live::bus::Announcement;
@@ -70,7 +70,7 @@ impl LiveSocket {
 
     /// Until the socket is closed, or one of the two can't be reached.
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
-        let mut news = self.app.hub.watch(&self.id);
+        let mut news = self.app.live.hub.watch(&self.id);
         let mut stopping = self.app.stopping();
         let mut pings = interval_at(Instant::now() + phase(), PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -88,7 +88,7 @@ impl LiveSocket {
                     Ok(news) => self.hear(&mut socket, news).await,
                     Err(RecvError::Lagged(_)) => {
                         // Of tables the next is newer; who is there is told again.
-                        self.app.presence.is_stale(&self.id);
+                        self.app.live.presence.is_stale(&self.id);
                         Some(())
                     }
                     Err(RecvError::Closed) => None,
@@ -129,7 +129,7 @@ impl LiveSocket {
             Announcement::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
             Announcement::Analysed => send(socket, &LiveMessage::Analysed).await,
             Announcement::PresenceChanged => {
-                self.app.presence.is_stale(&self.id);
+                self.app.live.presence.is_stale(&self.id);
                 Some(())
             }
             Announcement::Presence(presence) => {
@@ -194,7 +194,7 @@ impl LiveSocket {
             .as_ref()
             .is_none_or(|entered| entered.roles() != roles)
         {
-            self.entered = Some(self.app.presence.enter(&self.id, roles));
+            self.entered = Some(self.app.live.presence.enter(&self.id, roles));
         }
     }
 

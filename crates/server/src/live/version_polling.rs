@@ -32,9 +32,9 @@ pub(crate) async fn poll(app: Weak<App>) {
 
 impl App {
     async fn poll_once(&self) -> Result<(), Error> {
-        for some in self.hub.watched().chunks(AT_ONCE) {
+        for some in self.live.hub.watched().chunks(AT_ONCE) {
             for (id, version) in self.store.versions(some).await? {
-                self.hub.heard(&id, Announcement::Changed(version));
+                self.live.hub.heard(&id, Announcement::Changed(version));
             }
         }
         Ok(())

@@ -5,6 +5,7 @@
 
 use std::net::IpAddr;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
 use crate::game::seat::Holder;
@@ -13,7 +14,6 @@ use crate::people::token;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
-use crate::{Error, api};
 
 impl App {
     /// Changes the password. All sessions end, and a new one begins for whoever changed it.
@@ -24,7 +24,7 @@ impl App {
         new: api::NewPassword,
     ) -> Result<SignedIn, Error> {
         let (mut person, account) = self.owner(visitor, address, new.password).await?;
-        let hash = self.passwords.hash(new.new).await?;
+        let hash = self.people.passwords.hash(new.new).await?;
         let token = token::session_token()?;
         let session = HolderId::of_token(&token);
         let changed = Account {
@@ -56,7 +56,7 @@ impl App {
         &self,
         visitor: &Visitor,
         address: IpAddr,
-        removal: api::Removal,
+        removal: api::AccountRemoval,
     ) -> Result<(), Error> {
         let (person, _) = self.owner(visitor, address, removal.password).await?;
         // The account goes last: if this breaks off, its owner can ask again.
@@ -93,9 +93,9 @@ impl App {
         password: String,
     ) -> Result<(Person, Account), Error> {
         let (person, account) = self.account_of(visitor).await?;
-        self.usage.attempt(address, &account.name)?;
+        self.http.usage.attempt(address, &account.name)?;
         let hash = Some(account.password.clone());
-        if self.passwords.is_right(password, hash).await? {
+        if self.people.passwords.is_right(password, hash).await? {
             return Ok((person, account));
         }
         Err(Error::Forbidden("this is not the account's password".to_owned()))

@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
+use api::{ChatMessage, NewChatMessage, Room};
+
 use crate::Error;
-use crate::api::{ChatMessage, NewChatMessage, Room};
 use crate::app::App;
 use crate::game::table::Table;
 use crate::people::guest::Guest;
@@ -100,7 +101,7 @@ impl App {
             at: now.0,
         };
         let line = self.store.say(id, &guest.holder, line).await?;
-        self.hub.said(id, line.clone());
+        self.live.hub.said(id, line.clone());
         Ok(line)
     }
 }

@@ -3,11 +3,11 @@
 use axum::http::HeaderMap;
 use axum::http::header::{HeaderName, SET_COOKIE};
 
+use crate::Error;
 use crate::app::App;
 use crate::people::token::HolderId;
 use crate::people::visitor::{COOKIE_NAME, Visitor};
 use crate::random_id;
-use crate::{Error, api};
 
 /// Somebody who is given something to hold.
 pub(crate) struct Guest {
@@ -57,9 +57,9 @@ impl Guest {
         app: &App,
         headers: &HeaderMap,
         me: api::Me,
-    ) -> (Option<Cookie>, axum::Json<api::Welcome>) {
+    ) -> (Option<Cookie>, axum::Json<api::Session>) {
         let (cookie, token) = self.told(app, headers);
-        (cookie, axum::Json(api::Welcome { token, me }))
+        (cookie, axum::Json(api::Session { token, me }))
     }
 }
 
@@ -69,7 +69,11 @@ pub(crate) type Cookie = [(HeaderName, String); 1];
 impl App {
     /// A cookie with a token, for so many seconds.
     pub(crate) fn cookie(&self, token: &str, seconds: u64) -> Cookie {
-        let secure = if self.origin.is_secure() { "; Secure" } else { "" };
+        let secure = if self.http.origin.is_secure() {
+            "; Secure"
+        } else {
+            ""
+        };
         let value =
             format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
         [(SET_COOKIE, value)]

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tracing::warn;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
@@ -17,9 +18,8 @@ use crate::live::presence::NODE_TIMEOUT;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 use crate::random_id;
-use crate::store::{Alive, Creation, Listed, Summary, kind};
+use crate::store::{Freshness, ListedChallenge, NewRecord, Summary, pool_of};
 use crate::time::{Moment, Time};
-use crate::{Error, api};
 
 /// So many challenges are shown.
 const SHOWN: u64 = 100;
@@ -37,7 +37,7 @@ pub(crate) struct ChallengeCache(Mutex<Option<Notice>>);
 /// What the store said, and when; nothing if it could not be asked.
 struct Notice {
     read: Moment,
-    open: Option<Arc<[Listed]>>,
+    open: Option<Arc<[ListedChallenge]>>,
 }
 
 impl ChallengeCache {
@@ -45,8 +45,8 @@ impl ChallengeCache {
     async fn read(
         &self,
         time: &Time,
-        ask: impl Future<Output = Result<Vec<Listed>, Error>>,
-    ) -> Result<Arc<[Listed]>, Error> {
+        ask: impl Future<Output = Result<Vec<ListedChallenge>, Error>>,
+    ) -> Result<Arc<[ListedChallenge]>, Error> {
         let mut last = self.0.lock().await;
         let old = |notice: &Notice| time.now().0.abs_diff(notice.read.0) >= NEWS;
         if last.as_ref().is_none_or(old) {
@@ -64,9 +64,9 @@ impl ChallengeCache {
 }
 
 impl App {
-    fn alive(&self) -> Alive {
+    fn freshness(&self) -> Freshness {
         let now = self.time.now();
-        Alive {
+        Freshness {
             node: now.before(NODE_TIMEOUT),
             made: now.before(ON_THE_WAY),
         }
@@ -74,8 +74,8 @@ impl App {
 
     /// Open challenges, as a visitor sees them: as they were a second ago at most.
     pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
-        let ask = self.store.challenges(self.alive(), SHOWN);
-        let open = self.challenge_cache.read(&self.time, ask).await?;
+        let ask = self.store.challenges(self.freshness(), SHOWN);
+        let open = self.people.challenges.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
         Ok(open.iter().map(|open| open.view(reader, now)).collect())
     }
@@ -87,9 +87,9 @@ impl App {
         wanted: RecordHeader,
         name: Option<&str>,
     ) -> Result<Arc<Table>, Error> {
-        let pool = kind(&wanted);
+        let pool = pool_of(&wanted);
         for _ in 0..ATTEMPTS {
-            for id in self.store.fitting(&pool, &guest.holder, self.alive()).await? {
+            for id in self.store.fitting(&pool, &guest.holder, self.freshness()).await? {
                 if let Some(table) = self.sit(&id, guest, name).await? {
                     return Ok(table);
                 }
@@ -97,7 +97,7 @@ impl App {
             if let Some(id) = self.store.waiting(&pool, &guest.holder).await? {
                 return self.fresh(&id).await;
             }
-            self.store.clear_pool(&pool, self.alive()).await?;
+            self.store.clear_pool(&pool, self.freshness()).await?;
             if let Some(table) = self.wait(guest, wanted.clone(), name).await? {
                 return Ok(table);
             }
@@ -111,7 +111,7 @@ impl App {
     async fn wait(
         &self,
         guest: &Guest,
-        beginning: RecordHeader,
+        header: RecordHeader,
         name: Option<&str>,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut seats = [
@@ -128,13 +128,13 @@ impl App {
         if random_id::coin()? {
             seats.reverse();
         }
-        let table = Table::begun(&beginning, seats.clone())?;
-        let creation = Creation {
-            beginning,
+        let table = Table::begun(&header, seats.clone())?;
+        let new = NewRecord {
+            header,
             seats,
             summary: Summary::of(&table),
         };
-        if !self.store.create_in_pool(&creation).await? {
+        if !self.store.create_in_pool(&new).await? {
             return Ok(None);
         }
         Ok(Some(self.welcome(table)))

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
@@ -14,7 +15,6 @@ use crate::people::token;
 use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
-use crate::{Error, api};
 
 /// Somebody who has just signed in, and the token they have from now on.
 pub(crate) struct SignedIn {
@@ -63,7 +63,7 @@ impl App {
         credentials: api::Credentials,
     ) -> Result<SignedIn, Error> {
         let name = account_name(&credentials.name)?;
-        let password = self.passwords.hash(credentials.password).await?;
+        let password = self.people.passwords.hash(credentials.password).await?;
         let person = Person {
             // The hash of a token that nobody knows.
             holder: HolderId::of_token(&token::session_token()?),
@@ -88,7 +88,7 @@ impl App {
         let person = self.store.owner_of(&credentials.name).await?;
         let hash = person.as_ref().and_then(|person| person.account.as_ref());
         let hash = hash.map(|account| account.password.clone());
-        let is_right = self.passwords.is_right(credentials.password, hash).await?;
+        let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
         match person.filter(|_| is_right) {
             Some(person) => self.welcome_in(guest, person).await,
             None => Err(Error::Unknown(

@@ -79,11 +79,10 @@ impl Answer {
 
 async fn app_on(file: PathBuf) -> Arc<App> {
     let config = Config {
-        database: DatabaseUrl::File(file),
-        thinkers: 2,
+        computer_threads: 2,
         pace: Duration::ZERO,
         test_clock: true,
-        ..Config::default()
+        ..Config::on(DatabaseUrl::File(file))
     };
     App::start(config).await.unwrap()
 }

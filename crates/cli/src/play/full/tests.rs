@@ -239,7 +239,12 @@ fn endings_are_asked_about() {
     let mut stage = Stage::new("paths:3", "(0,0)");
     assert!(stage.press("r").draw().contains("Resign?"));
     assert!(stage.press("n").draw().contains("(1,1): puts B"));
-    assert!(stage.press("d").draw().contains("Do both players agree to a draw?"));
+    assert!(
+        stage
+            .press("d")
+            .draw()
+            .contains("Do both players agree to a draw?")
+    );
     assert!(stage.press("y").draw().contains("DRAW"));
     stage.press("u");
     assert!(stage.app.game.record().outcome().is_none());
@@ -264,12 +269,7 @@ fn leaving_a_game_is_asked_about() {
 fn what_cannot_be_done_is_told() {
     let mut stage = Stage::new("paths:3", "");
     assert!(stage.press("u").draw().contains("Nothing to undo"));
-    assert!(
-        stage
-            .press("~~")
-            .draw()
-            .contains("No move at (1,1)")
-    );
+    assert!(stage.press("~~").draw().contains("No move at (1,1)"));
     assert!(stage.press("s~").draw().contains("Not saved: say which file"));
     assert!(
         stage

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use api::{CommandKind, OfferKind};
 use rules::Player;
 
 use crate::Error;
-use crate::api::{CommandKind, OfferKind};
 use crate::game::event::{Event, Side};
 use crate::game::seat::Seat;
 use crate::game::table::Table;

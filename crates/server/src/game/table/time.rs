@@ -5,7 +5,6 @@ use std::time::Duration;
 use rules::{Clock, Flag, Player};
 
 use super::Table;
-use crate::api;
 use crate::game::seat::Holder;
 use crate::time::Moment;
 

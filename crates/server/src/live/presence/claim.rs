@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use rules::TimeControl;
 
-use crate::api;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::Table;
 use crate::live::presence::TablePresence;

@@ -9,7 +9,7 @@ use super::{Role, TablePresence};
 use crate::Error;
 use crate::app::App;
 use crate::live::bus::Announcement;
-use crate::store::Dialect;
+use crate::node::Deployment;
 use crate::time::Moment;
 
 /// How often is written down what has changed.
@@ -27,17 +27,17 @@ impl App {
         let ids = [id.to_owned()];
         let mut all = self
             .store
-            .presence(&ids, self.presence.node(), self.time.now())
+            .presence(&ids, self.node.as_str(), self.time.now())
             .await?;
         Ok(all.remove(id).unwrap_or_default())
     }
 
     /// How long a player's connection takes there and back, through whichever node.
     pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Duration, Error> {
-        let lag = match self.presence.lag(id, role) {
+        let lag = match self.live.presence.lag(id, role) {
             Some(lag) => Some(u64::from(lag)),
-            // On a file there is one node.
-            None if self.store.dialect() == Dialect::Sqlite => None,
+            // No other node has a connection.
+            None if self.deployment == Deployment::Single => None,
             None => self.store.lag(id, role).await?,
         };
         Ok(Duration::from_millis(lag.unwrap_or(0)))
@@ -45,33 +45,34 @@ impl App {
 
     /// Writes down who has come and gone, and tells those who are there.
     pub(crate) async fn sync_presence(&self) -> Result<(), Error> {
-        let (counts, ids) = self.presence.changed();
+        let (counts, ids) = self.live.presence.changed();
         let now = self.time.now();
         for some in counts.chunks(AT_ONCE) {
-            self.store.keep_presence(self.presence.node(), some, now).await?;
+            self.store.keep_presence(self.node.as_str(), some, now).await?;
         }
-        self.presence.wrote(&counts);
+        self.live.presence.wrote(&counts);
         for of_one in counts.chunk_by(|a, b| a.record == b.record) {
-            self.hub
+            self.live
+                .hub
                 .bus()
                 .tell(&of_one[0].record, &Announcement::PresenceChanged);
         }
         for some in ids.chunks(AT_ONCE) {
-            let mut all = self.store.presence(some, self.presence.node(), now).await?;
+            let mut all = self.store.presence(some, self.node.as_str(), now).await?;
             for id in some {
                 let presence = all.remove(id).unwrap_or_default();
-                self.hub.heard(id, Announcement::Presence(presence));
+                self.live.hub.heard(id, Announcement::Presence(presence));
             }
         }
         Ok(())
     }
 
     async fn beat(&self, now: Moment) -> Result<(), Error> {
-        if self.store.dialect() == Dialect::Postgres {
+        if self.deployment == Deployment::Cluster {
             // Nobody tells of nodes that are gone.
-            self.presence.all_stale();
+            self.live.presence.all_stale();
         }
-        self.store.heartbeat(self.presence.node(), now).await
+        self.store.heartbeat(self.node.as_str(), now).await
     }
 }
 
@@ -84,20 +85,20 @@ pub(crate) async fn sync(app: Weak<App>) {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         let now = app.time.now();
-        let presence = !app.presence.tables().is_empty();
+        let presence = !app.live.presence.tables().is_empty();
         let done = async {
             if presence && now.0 >= beaten.0 + BEAT {
                 app.beat(now).await?;
                 beaten = now;
             }
             if presence && now.0 >= tidied.0 + TIDYING {
-                app.store.forget_presence(app.presence.node(), now).await?;
+                app.store.delete_old_presence(app.node.as_str(), now).await?;
                 tidied = now;
             }
             app.sync_presence().await
         };
         if let Err(error) = done.await {
-            app.presence.all_stale();
+            app.live.presence.all_stale();
             warn!(%error, "who is there can't be written down");
         }
     }

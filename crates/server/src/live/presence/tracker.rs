@@ -11,8 +11,6 @@ use std::time::Duration;
 use rules::Player;
 use serde::{Deserialize, Serialize};
 
-use crate::Error;
-use crate::random_id::random_id;
 use crate::store::PresenceCount;
 use crate::time::Moment;
 
@@ -108,26 +106,12 @@ impl Here {
 }
 
 /// Who is connected through this node.
+#[derive(Default)]
 pub(crate) struct PresenceTracker {
-    /// This node's name.
-    node: String,
     tables: Mutex<HashMap<String, Here>>,
 }
 
 impl PresenceTracker {
-    /// Nobody is.
-    pub(crate) fn new() -> Result<Arc<PresenceTracker>, Error> {
-        Ok(Arc::new(PresenceTracker {
-            node: random_id()?,
-            tables: Mutex::default(),
-        }))
-    }
-
-    /// This node's name.
-    pub(crate) fn node(&self) -> &str {
-        &self.node
-    }
-
     pub(super) fn tables(&self) -> MutexGuard<'_, HashMap<String, Here>> {
         // Numbers are whole after any panic.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)

@@ -43,7 +43,7 @@ impl PersonLine {
     }
 
     /// Some people, in the order of their holders, after one of them.
-    pub(super) async fn after(store: &dyn Store, last: &str, most: u64) -> Result<Vec<PersonLine>, Error> {
+    pub(super) async fn after(store: &Store, last: &str, most: u64) -> Result<Vec<PersonLine>, Error> {
         let page = Statement::new(
             "SELECT holder, name, account, password, created FROM person WHERE holder > $1 ORDER BY holder LIMIT $2",
         );
@@ -65,7 +65,7 @@ impl PersonLine {
     }
 
     /// Keeps somebody, unless they are known or their account is somebody else's.
-    pub(super) async fn keep(self, store: &dyn Store) -> Result<bool, Error> {
+    pub(super) async fn keep(self, store: &Store) -> Result<bool, Error> {
         let account = self.account.zip(self.password);
         let person = Person {
             holder: HolderId::stored(self.holder),
@@ -84,7 +84,7 @@ impl PersonLine {
     }
 }
 
-async fn sessions(store: &dyn Store, holder: &str) -> Result<Vec<Session>, Error> {
+async fn sessions(store: &Store, holder: &str) -> Result<Vec<Session>, Error> {
     let sessions =
         Statement::new("SELECT token, created FROM session WHERE holder = $1 ORDER BY created, token");
     let session = |mut row: Row| {
