@@ -7,7 +7,7 @@ use games::GAMES;
 
 use crate::{picture, tessera, tessera_reading};
 
-/// What the dialogue says to these lines; it must end well.
+/// The output of a dialogue that succeeds.
 fn said(line: &str, input: &str) -> String {
     let output = tessera_reading(line, input.as_bytes());
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -55,7 +55,7 @@ End of input; the game stops after 1 move.
 
 #[test]
 fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
-    let text = said("play paths:2 --second human", "1\n1\n1\nnobody asks any more\n");
+    let text = said("play paths:2 --second human", "1\n1\n1\nignored\n");
     assert!(
         text.ends_with(
             "white plays (1,0).\n\n  0 1\n0 W B\n1 W .\n\nwhite wins: a path from top to bottom\n"
@@ -70,7 +70,7 @@ fn a_draw_is_told() {
     assert!(text.contains("\ndraw"), "{text}");
 }
 
-/// Every game: the first of the moves each time, up to the end or for 60 turns.
+/// Plays the first legal move of every game, for at most 60 turns.
 #[test]
 fn every_game_is_played_by_number() {
     for game in GAMES {
@@ -293,7 +293,7 @@ fn out_of_time_the_game_is_lost() {
 }
 
 #[test]
-fn alone_somebody_plays_against_the_middle_level() {
+fn the_default_opponent_is_level_4() {
     let text = said("play paths:3", "(1,1)\nquit\n");
     assert!(
         text.starts_with("paths:3: white (human) against black (level:4)."),

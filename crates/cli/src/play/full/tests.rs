@@ -270,7 +270,7 @@ fn what_cannot_be_done_is_told() {
     let mut stage = Stage::new("paths:3", "");
     assert!(stage.press("u").draw().contains("Nothing to undo"));
     assert!(stage.press("~~").draw().contains("No move at (1,1)"));
-    assert!(stage.press("s~").draw().contains("Not saved: say which file"));
+    assert!(stage.press("s~").draw().contains("Not saved: name a file"));
     assert!(
         stage
             .press("s/no/such/folder/x~")
