@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use games::AnyRecord;
-use games::players::{AnyPlayer, PlayerName};
+use games::players::{AnyPlayer, MoveRequest, PlayerName};
 use rules::Error;
 use search::Limits;
 
@@ -182,7 +182,10 @@ impl Uhp {
         };
         if let Some(game) = &mut self.game {
             game.player.set_limits(limits);
-            game.player.choose(game.record.as_ref(), 1, stop, &mut |_| {});
+            // The transposition table keeps the results; the move is not needed.
+            let _ = game
+                .player
+                .choose(game.record.as_ref(), MoveRequest::with_stop(stop));
         }
     }
 
@@ -234,10 +237,10 @@ impl Uhp {
         let interrupt = self.interrupt();
         let Game { record, player } = self.game_in_play()?;
         player.set_limits(asked);
-        let chosen = interrupt.during(|stop| player.choose(record.as_ref(), 1, stop, &mut |_| {}));
+        let chosen = interrupt.during(|stop| player.choose(record.as_ref(), MoveRequest::with_stop(stop)));
         match chosen {
-            Some(report) => Ok(report.word().to_owned()),
-            None => refuse("there is no legal move"),
+            Ok(report) => Ok(report.word().to_owned()),
+            Err(none) => refuse(none.to_string()),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! An option is printed as name, type, value, default, and for numbers minimum and maximum: `Threads;int;1;1;1;256`.
 
-use games::players::{Kind, PlayerName};
+use games::players::{PlayerKind, PlayerName};
 use search::Limits;
 
 use super::Bounds;
@@ -56,7 +56,7 @@ impl Number {
 impl Options {
     pub(super) fn new(named: PlayerName, bounds: &Bounds) -> Options {
         let level = match named.kind {
-            Kind::Level(level) => level,
+            PlayerKind::Level(level) => level,
             _ => MAX_LEVEL,
         };
         Options {
@@ -76,7 +76,7 @@ impl Options {
         let kind = if level.value == level.default {
             self.named.kind
         } else {
-            Kind::Level(level.value as u8)
+            PlayerKind::Level(level.value as u8)
         };
         PlayerName {
             kind,

@@ -33,7 +33,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         Err(refusal) => refusal.into_response(),
     };
     app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
-    app.metrics.answers.took(begun.elapsed());
+    app.metrics.request_time.observe(begun.elapsed());
     asked.log(&response, begun.elapsed());
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));

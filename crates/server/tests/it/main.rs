@@ -13,6 +13,7 @@ mod lag;
 mod limits;
 mod live;
 mod meeting;
+mod metrics;
 mod newer;
 mod nodes;
 mod offers;
