@@ -3,8 +3,7 @@
 //! 1. The computer plays against itself, NODES nodes per move, from random openings of all set-ups.
 //! 2. Every quiet position of these games is a sample: its features, and the result for the player to move.
 //! 3. The weights are fitted so that a logistic curve of the evaluation predicts the result best (Texel's tuning
-//! method),
-//!    with a pull towards the weights in use.
+//!    method), with a pull towards the weights in use.
 //!
 //! The output goes into `hive/eval/weights.rs`; a match decides whether it is better.
 
