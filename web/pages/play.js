@@ -229,7 +229,7 @@ class PlayPage {
       table.mine.includes(turn) &&
       !table.seats.some(({ holder }) => holder === "open");
     if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
-    this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#gameOver?.better(ply));
+    this.#board.show(view, this.#geometry, this.#game, mine, this.#gameOver?.better(ply));
     if (!this.#isReady) performance.mark("ready");
     this.#isReady = true;
   }
@@ -254,7 +254,7 @@ class PlayPage {
     const ply = this.#live.table.view.ply;
     this.#sent = ply;
     try {
-      await this.#live.act({ command: "move", text });
+      await this.#live.send({ command: "move", text });
       this.#arrived(ply);
     } catch (error) {
       this.#arrived(ply);

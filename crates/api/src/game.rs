@@ -5,27 +5,6 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A kind of piece.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct PieceKind {
-    /// Its name in views, and in the key `piece.NAME` of the game's words.
-    pub name: Cow<'static, str>,
-    /// `stone`, `marble`, `counter` or `tile`.
-    pub shape: Cow<'static, str>,
-    /// What a tile shows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub symbol: Option<Symbol>,
-}
-
-/// The symbol on a tile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Symbol {
-    /// SVG elements in a box from -50 to 50 both ways, drawn in `currentColor`.
-    pub drawing: Cow<'static, str>,
-    /// The ink on a light and on a dark tile: `#1a2b3c`.
-    pub ink: [String; 2],
-}
-
 /// A game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GameInfo {
@@ -37,7 +16,7 @@ pub struct GameInfo {
     pub summary: Cow<'static, str>,
     /// The players' colours, the first player's first.
     pub colours: [Cow<'static, str>; 2],
-    /// The kinds of pieces, the most usual first.
+    /// The kinds of pieces, the most common first.
     pub pieces: Vec<PieceKind>,
     /// Set-ups to offer, the default first.
     pub offered: Vec<Cow<'static, str>>,
@@ -52,4 +31,38 @@ pub struct GameInfo {
     /// The rules (Markdown); only at `/api/games/{id}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Cow<'static, str>>,
+}
+
+/// A kind of piece: what it is called on the wire, and how it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PieceKind {
+    /// The name in `Look` and `PieceInHand`: `ant`.
+    pub kind: Cow<'static, str>,
+    /// The body.
+    pub shape: Shape,
+    /// The drawing on a tile.
+    pub symbol: Option<PieceSymbol>,
+}
+
+/// The body of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// A flat disc.
+    Stone,
+    /// A ball in a hollow of the board.
+    Marble,
+    /// A square with round corners.
+    Counter,
+    /// A thick hexagon that fills its cell.
+    Tile,
+}
+
+/// The drawing on a tile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PieceSymbol {
+    /// SVG elements within -50 to 50 on both axes, in `currentColor`.
+    pub drawing: Cow<'static, str>,
+    /// The colour on light and on dark tiles: `#b87400`.
+    pub ink: [String; 2],
 }

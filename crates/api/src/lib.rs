@@ -23,7 +23,7 @@ pub use analysis::{Analysis, AnalysisState, JudgedMove, Score};
 pub use board::{Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint};
 pub use chat::{ChatMessage, NewChatMessage, Room};
 pub use error::{Arg, ErrorBody, Message, Words, WrongMove};
-pub use game::{GameInfo, PieceKind, Symbol};
+pub use game::{GameInfo, PieceKind, PieceSymbol, Shape};
 pub use live::{LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, PairingRequest};
 pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};

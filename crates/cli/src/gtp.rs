@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use ::games::players::{Kind, PlayerName};
+use ::games::players::{PlayerKind, PlayerName};
 use clap::Args;
 use protocol::gtp::{Flow, Gtp as Conversation};
 
 use crate::failure::Failure;
-use crate::{source, thinking};
+use crate::{player_options, source};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +28,7 @@ pub(crate) struct Gtp {
     spec: String,
 
     /// The player that answers `genmove` [default: level:8]
-    #[arg(long, value_name = "P", value_parser = thinking::player)]
+    #[arg(long, value_name = "P", value_parser = player_options::player)]
     player: Option<PlayerName>,
 }
 
@@ -37,7 +37,9 @@ const MAX_LINE: u64 = 1 << 20;
 
 impl Gtp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
+        let player = self
+            .player
+            .unwrap_or_else(|| PlayerName::of(PlayerKind::Level(8)));
         let mut conversation = Conversation::new(source::spec(&self.spec)?, player);
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::process;
 use std::sync::Arc;
 
-use ::games::players::{Kind, PlayerName};
+use ::games::players::{PlayerKind, PlayerName};
 use clap::Args;
 use protocol::uhp::{self, Bounds, Interrupt};
 
 use crate::failure::Failure;
 use crate::interrupt::ENDED_BY_CTRL_C;
-use crate::{numbers, thinking};
+use crate::{numbers, player_options};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,13 +28,15 @@ and answers with the best move so far; without a search it ends the program.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Uhp {
     /// The player that answers `bestmove` [default: level:8]
-    #[arg(long, value_name = "P", value_parser = thinking::player)]
+    #[arg(long, value_name = "P", value_parser = player_options::player)]
     player: Option<PlayerName>,
 }
 
 impl Uhp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
+        let player = self
+            .player
+            .unwrap_or_else(|| PlayerName::of(PlayerKind::Level(8)));
         let bounds = Bounds {
             // More threads than cores only slow each other down.
             threads: numbers::threads_or_all(None),

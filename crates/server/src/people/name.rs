@@ -3,14 +3,14 @@
 use crate::Error;
 use crate::words;
 
-/// The longest name somebody may have, in characters.
-const LONGEST_NAME: usize = 40;
+/// Maximum length of a display name, in characters.
+const MAX_NAME_LENGTH: usize = 40;
 
-/// A name as it is kept: trimmed, without control characters, not too long; none if nothing is left.
+/// Trims and checks a display name; `None` if it is empty.
 pub(crate) fn tidy_name(name: &str) -> Result<Option<String>, Error> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Error::BadRequest(words::NAME_TOO_LONG.with(LONGEST_NAME)));
+    if name.chars().count() > MAX_NAME_LENGTH {
+        return Err(Error::BadRequest(words::NAME_TOO_LONG.with(MAX_NAME_LENGTH)));
     }
     if name.chars().any(char::is_control) {
         return Err(Error::BadRequest(words::BAD_NAME.message()));

@@ -1,10 +1,10 @@
-//! The computer moves by itself, thinks no longer than it is wanted, and goes on after a restart.
+//! Computer players move by themselves, stop when no longer wanted, and go on after a restart.
 
 use serde_json::{Value, json};
 
 use crate::{Server, words};
 
-/// A player that thinks as long as it may: ten seconds.
+/// A player that searches as long as it may: ten seconds.
 const SLOW: &str = "alphabeta,time=100s";
 
 #[tokio::test]
@@ -38,17 +38,17 @@ async fn a_take_back_is_granted_and_takes_both_moves() {
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    record.act(json!({"command": "take-back"})).await.refused(422);
+    record.command(json!({"command": "take-back"})).await.refused(422);
     record.play("(0,0)").await.fine();
     record.once(|table| table["version"] == 2).await;
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!((words(&table).len(), &table["view"]["turn"]), (0, &json!(0)));
 }
 
 #[tokio::test]
-async fn a_thought_that_is_not_wanted_any_more_is_stopped() {
+async fn a_search_that_is_no_longer_wanted_is_stopped() {
     let server = Server::start().await;
-    // More games than there are threads: were their thoughts not stopped, nobody would wait so long for the last.
+    // More games than threads: if searches were not stopped, the last one would take too long.
     for act in [
         "take-back",
         "resign",
@@ -65,7 +65,7 @@ async fn a_thought_that_is_not_wanted_any_more_is_stopped() {
             .unwrap()
             .to_owned();
         record.play(&text).await.fine();
-        let table = record.act(json!({"command": act})).await.fine();
+        let table = record.command(json!({"command": act})).await.fine();
         assert_eq!(words(&table).len(), usize::from(act == "resign"));
     }
     let record = server
@@ -80,19 +80,22 @@ async fn the_computer_swaps_sides() {
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    let table = record.act(json!({"command": "swap-sides"})).await.fine();
+    let table = record.command(json!({"command": "swap-sides"})).await.fine();
     assert_eq!(table["mine"], json!([1]));
     let table = record.once(|table| words(table).len() == 1).await;
     assert_eq!(table["view"]["turn"], 1);
 }
 
 #[tokio::test]
-async fn the_computer_neither_agrees_on_a_draw_nor_gives_its_seat_away() {
+async fn the_computer_declines_draws_and_keeps_its_seat() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    let sentence = record.act(json!({"command": "offer-draw"})).await.refused(422);
+    let sentence = record
+        .command(json!({"command": "offer-draw"}))
+        .await
+        .refused(422);
     assert_eq!(sentence, "level:1 declines the draw");
     record
         .server

@@ -1,4 +1,4 @@
-//! Another game between the same two.
+//! Rematches.
 
 use serde_json::{Value, json};
 
@@ -12,13 +12,13 @@ impl Record<'_> {
 }
 
 #[tokio::test]
-async fn between_two_people_both_have_to_want_it() {
+async fn a_rematch_needs_both_players() {
     let server = Server::start().await;
     let [record, other] = server
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
         .await;
     record.rematch().await.refused(422);
-    other.act(json!({"command": "resign"})).await.fine();
+    other.command(json!({"command": "resign"})).await.fine();
     for _ in 0..2 {
         let asked = record.rematch().await;
         assert_eq!(asked.status, 200);
@@ -51,22 +51,22 @@ async fn between_two_people_both_have_to_want_it() {
 }
 
 #[tokio::test]
-async fn it_can_be_declined() {
+async fn a_rematch_can_be_declined() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     record.rematch().await.fine();
-    let table = other.act(json!({"command": "decline"})).await.fine();
+    let table = other.command(json!({"command": "decline"})).await.fine();
     assert_eq!(table["offer"], Value::Null);
     let asked = other.rematch().await.fine();
     assert_eq!(asked["table"]["offer"]["by"], 1, "they may ask themselves");
 }
 
 #[tokio::test]
-async fn two_who_ask_at_once_play() {
+async fn concurrent_requests_start_one_rematch() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     let (mine, theirs) = tokio::join!(record.rematch(), other.rematch());
     let mut statuses = [mine.status.as_u16(), theirs.status.as_u16()];
     statuses.sort_unstable();
@@ -75,12 +75,12 @@ async fn two_who_ask_at_once_play() {
 }
 
 #[tokio::test]
-async fn the_computer_always_wants_it() {
+async fn the_computer_always_accepts_a_rematch() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "random"]}))
         .await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     let next = record.rematch().await;
     assert_eq!(next.status, 201);
     assert_eq!(next.fine()["table"]["mine"], json!([1]));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use api::{GameInfo, PieceKind, Symbol};
+use api::{GameInfo, PieceKind, PieceSymbol, Shape};
 use axum::Json;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
@@ -56,13 +56,18 @@ fn info(game: &dyn AnyGame) -> GameInfo {
     }
 }
 
-fn piece_kind(kind: &rules::PieceKind) -> PieceKind {
+fn piece_kind(piece: &rules::PieceKind) -> PieceKind {
     PieceKind {
-        name: kind.name.into(),
-        shape: kind.shape.name().into(),
-        symbol: kind.symbol.map(|symbol| Symbol {
-            drawing: symbol.drawing.into(),
-            ink: symbol.ink.map(|ink| format!("#{ink:06x}")),
+        kind: piece.name.into(),
+        shape: match piece.shape {
+            rules::Shape::Stone => Shape::Stone,
+            rules::Shape::Marble => Shape::Marble,
+            rules::Shape::Counter => Shape::Counter,
+            rules::Shape::Tile => Shape::Tile,
+        },
+        symbol: piece.symbol.map(|symbol| PieceSymbol {
+            drawing: symbol.drawing.trim().into(),
+            ink: symbol.ink.map(|colour| format!("#{colour:06x}")),
         }),
     }
 }

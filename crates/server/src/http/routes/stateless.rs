@@ -11,9 +11,9 @@ use rules::{Random, player_tag};
 use super::Body;
 use crate::Error;
 use crate::app::App;
-use crate::http::message::wire_message;
 use crate::game::table;
-use crate::game::view::{filmed, view_at};
+use crate::game::view::{replayed, view_at};
+use crate::http::message::wire_message;
 use crate::words;
 use crate::workers::blocking;
 
@@ -77,7 +77,7 @@ fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MAX_VIEWS).min(MAX_VIEWS));
-    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply));
+    let views = (from..until.min(words.len() + 1)).map(|ply| replayed(replay, ply));
     Ok(Replay {
         spec: replay.spec(),
         tags,

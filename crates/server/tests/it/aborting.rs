@@ -1,4 +1,4 @@
-//! Games that end early: broken off before they have begun, or claimed because somebody has gone.
+//! Games that end early: aborted, or claimed because the opponent left.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ async fn two<'a>(server: &'a Server, record: &'a Record<'a>) -> Record<'a> {
 }
 
 #[tokio::test]
-async fn a_game_is_broken_off_before_the_second_move() {
+async fn a_game_can_be_aborted_before_the_second_move() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
@@ -23,7 +23,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
     let other = two(&server, &record).await;
     record.play("(1,1)").await.fine();
     assert_eq!(other.table().await["may_abort"], true);
-    let table = other.act(json!({"command": "abort"})).await.fine();
+    let table = other.command(json!({"command": "abort"})).await.fine();
     assert_eq!(
         (&table["aborted"], &table["may_abort"]),
         (&json!(true), &json!(false))
@@ -36,7 +36,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
     );
     assert_eq!(table["clocks"]["running"], Value::Null);
     for act in ["take-back", "resign", "abort", "offer-draw", "claim"] {
-        let sentence = other.act(json!({"command": act})).await.refused(422);
+        let sentence = other.command(json!({"command": act})).await.refused(422);
         assert!(sentence.contains("over"), "{act}: {sentence}");
     }
     other.play("(0,0)").await.refused(422);
@@ -47,7 +47,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
 }
 
 #[tokio::test]
-async fn after_the_second_move_it_is_not() {
+async fn a_game_cannot_be_aborted_after_the_second_move() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"], "moves": "(2,2)"}))
@@ -57,25 +57,25 @@ async fn after_the_second_move_it_is_not() {
     assert_eq!(record.table().await["may_abort"], true, "one of three was given");
     record.play("(0,0)").await.fine();
     assert_eq!(record.table().await["may_abort"], false);
-    let sentence = record.act(json!({"command": "abort"})).await.refused(422);
+    let sentence = record.command(json!({"command": "abort"})).await.refused(422);
     assert!(sentence.contains("resign"), "{sentence}");
     let watcher = server.get(&record.path("")).await.fine();
     assert_eq!(watcher["may_abort"], false);
 }
 
 #[tokio::test]
-async fn who_waits_alone_withdraws() {
+async fn an_open_game_can_be_withdrawn() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
         .await;
-    record.act(json!({"command": "abort"})).await.fine();
+    record.command(json!({"command": "abort"})).await.fine();
     let sentence = server.post(&record.path("/sit"), &json!({})).await.refused(422);
     assert!(sentence.contains("withdrawn"), "{sentence}");
 }
 
 #[tokio::test]
-async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
+async fn a_game_can_be_claimed_when_the_player_to_move_has_left() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:5", "seats": ["me", "open"], "clock": "10+0"}))
@@ -87,18 +87,18 @@ async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
     let both = |message: &Value| message["presence"]["seats"] == json!([true, true]);
     while !both(&next_of(&mut mine, "present").await) {}
     record.play("(1,1)").await.fine();
-    let sentence = record.act(json!({"command": "claim"})).await.refused(422);
+    let sentence = record.command(json!({"command": "claim"})).await.refused(422);
     assert!(sentence.contains("is there"), "{sentence}");
     drop(theirs);
     let gone = next_of(&mut mine, "present").await["presence"].clone();
     assert_eq!(gone["seats"], json!([true, false]));
     let wait = gone["claim"].as_u64().unwrap();
     assert!((50_000..=60_000).contains(&wait), "{wait}");
-    let sentence = record.act(json!({"command": "claim"})).await.refused(422);
+    let sentence = record.command(json!({"command": "claim"})).await.refused(422);
     assert!(sentence.contains("come back"), "{sentence}");
-    other.act(json!({"command": "claim"})).await.refused(422);
+    other.command(json!({"command": "claim"})).await.refused(422);
     server.turn_clock(MINUTE).await;
-    let table = record.act(json!({"command": "claim"})).await.fine();
+    let table = record.command(json!({"command": "claim"})).await.fine();
     assert_eq!(table["view"]["outcome"]["winner"], 0);
     assert_eq!(
         table["view"]["outcome"]["text"],
@@ -107,7 +107,7 @@ async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
 }
 
 #[tokio::test]
-async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
+async fn a_draw_can_be_claimed_but_never_from_a_computer() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:5", "seats": ["open", "me"]}))
@@ -115,7 +115,7 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
     let other = two(&server, &record).await;
     server.turn_clock(2 * MINUTE).await;
     let sentence = record
-        .act(json!({"command": "claim", "draw": true}))
+        .command(json!({"command": "claim", "draw": true}))
         .await
         .refused(422);
     assert!(
@@ -123,7 +123,10 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
         "without clocks there is time: {sentence}"
     );
     server.turn_clock(60 * MINUTE).await;
-    let table = record.act(json!({"command": "claim", "draw": true})).await.fine();
+    let table = record
+        .command(json!({"command": "claim", "draw": true}))
+        .await
+        .fine();
     assert_eq!(table["view"]["outcome"]["winner"], Value::Null);
     assert_eq!(
         other.table().await["view"]["outcome"]["text"],
@@ -132,5 +135,5 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
     let alone = server
         .record(json!({"spec": "abalon:5", "seats": ["alphabeta,time=9s", "me"]}))
         .await;
-    alone.act(json!({"command": "claim"})).await.refused(422);
+    alone.command(json!({"command": "claim"})).await.refused(422);
 }
