@@ -1,4 +1,4 @@
-// What the server says and hears. Written from its types by a test (crates/server/tests); do not edit.
+// The wire types, generated from crates/api by a test (crates/server/tests/it/documents.rs); do not edit.
 
 /** Removes an account. */
 export type AccountRemoval = {

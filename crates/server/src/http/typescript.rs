@@ -1,4 +1,4 @@
-//! The API's types as TypeScript writes them: for the page's JSDoc, and for people who read the API.
+//! The wire types as TypeScript, for the page's JSDoc and for the page about the API.
 
 use std::fmt::Write;
 
@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use crate::http::openapi::openapi;
 
-/// Where types refer to each other.
+/// The prefix of references between types.
 const PREFIX: &str = "#/components/schemas/";
 
 /// The declarations of all types, as `web/api.d.ts` has them.
 pub fn typescript() -> String {
     let mut text = String::from(
-        "// What the server says and hears. Written from its types by a test (crates/server/tests); do not edit.\n",
+        "// The wire types, generated from crates/api by a test (crates/server/tests/it/documents.rs); do not edit.\n",
     );
     for (name, schema) in schemas() {
         text.push('\n');
@@ -46,7 +46,7 @@ fn comment(schema: &Value, indent: &str) -> String {
     format!("{indent}/** {} */\n", words.replace("*/", "* /"))
 }
 
-/// A type as TypeScript writes it, the lines below the first behind an indent.
+/// A type in TypeScript; lines after the first are indented.
 fn type_of(schema: &Value, indent: &str) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         return reference.trim_start_matches(PREFIX).to_owned();

@@ -1,4 +1,4 @@
-//! Games to take along: as text, as pictures, as films.
+//! Exports: records as text, pictures and animations.
 
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
@@ -19,40 +19,40 @@ use crate::game::table::{self, Table};
 use crate::words;
 use crate::workers::blocking;
 
-/// How a picture is to look.
+/// The options of a picture.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub(crate) struct Drawing {
-    /// After how many moves; after all if it is not said.
+    /// The number of moves; default: all.
     pub(crate) ply: Option<usize>,
     /// `light`, `dark`, `contrast` or `pattern`.
     pub(crate) theme: Option<String>,
-    /// The side in pixels, from 16 to 2000, of a film to 800.
+    /// The side in pixels: 16 to 2000, for an animation to 800.
     pub(crate) size: Option<u32>,
-    /// Whether to see the board from the second player's side.
+    /// Whether to draw the board from the second player's side.
     #[serde(default)]
     pub(crate) flip: bool,
 }
 
-/// Which position is to be drawn.
+/// A position to export.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub(crate) struct DrawnPosition {
     /// The game and its set-up.
     pub(crate) spec: String,
-    /// Where it begins, if not at the start.
+    /// The position to start from; default: the start of the game.
     pub(crate) position: Option<String>,
     /// The moves from there.
     #[serde(default)]
     pub(crate) moves: String,
 }
 
-/// What can be taken along, by the name of the file.
+/// What can be exported.
 #[derive(Debug, Clone)]
 enum File {
-    /// The record in a form, by its ending.
+    /// The record in the format of a file extension.
     Record(String),
     Svg,
     Png,
-    Film(Format),
+    Animation(Format),
 }
 
 impl File {
@@ -63,8 +63,8 @@ impl File {
         Ok(match name {
             "picture.svg" => File::Svg,
             "picture.png" => File::Png,
-            "game.gif" => File::Film(Format::Gif),
-            "game.apng" => File::Film(Format::Apng),
+            "game.gif" => File::Animation(Format::Gif),
+            "game.apng" => File::Animation(Format::Apng),
             _ => {
                 return Err(Error::NotFound(words::NO_EXPORT.message()));
             }
@@ -76,13 +76,13 @@ impl File {
             File::Record(_) => "text/plain; charset=utf-8",
             File::Svg => "image/svg+xml",
             File::Png => "image/png",
-            File::Film(Format::Gif) => "image/gif",
-            File::Film(Format::Apng) => "image/apng",
+            File::Animation(Format::Gif) => "image/gif",
+            File::Animation(Format::Apng) => "image/apng",
         }
     }
 }
 
-/// A game that is kept.
+/// `GET /api/records/{id}/export/{file}`
 pub(crate) async fn of_record(
     State(app): State<Arc<App>>,
     PathParams((id, file)): PathParams<(String, String)>,
@@ -94,7 +94,7 @@ pub(crate) async fn of_record(
     export(table.record, file, drawing).await
 }
 
-/// A game that is kept nowhere.
+/// `GET /api/export/{file}`
 pub(crate) async fn of_position(
     PathParams(file): PathParams<String>,
     QueryParams(position): QueryParams<DrawnPosition>,
@@ -105,12 +105,12 @@ pub(crate) async fn of_position(
     export(record, file, drawing).await
 }
 
-/// The picture of a game, as SVG.
+/// A picture of a game.
 pub(crate) async fn svg(record: Box<dyn AnyRecord>, drawing: &Drawing) -> Result<Response, Error> {
     export(record, File::Svg, drawing.clone()).await
 }
 
-/// Says in the record who plays, when, and how fast.
+/// Adds the tags for date, players and time control.
 fn tag(table: &mut Table) {
     let day = UNIX_EPOCH + Duration::from_millis(table.created.0);
     table.record.set_tag("Date", &date_text(day));
@@ -146,7 +146,7 @@ struct Look {
 impl Look {
     fn of(drawing: &Drawing, file: &File) -> Result<Look, Error> {
         let (usual, largest) = match file {
-            File::Film(_) => (500, 800),
+            File::Animation(_) => (500, 800),
             _ => (render::DEFAULT_SIZE, 2000),
         };
         let size = drawing.size.unwrap_or(usual);
@@ -172,8 +172,8 @@ impl Look {
     }
 }
 
-/// The longest game that is made a film of.
-const MOST_FRAMES: usize = 600;
+/// The longest animation, in moves.
+const MAX_FRAMES: usize = 600;
 
 fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<Vec<u8>, Error> {
     Ok(match file {
@@ -185,10 +185,10 @@ fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<V
         }
         File::Svg => render::svg(&look.picture(record, ply))?.into_bytes(),
         File::Png => render::png(&look.picture(record, ply))?,
-        File::Film(_) if ply > MOST_FRAMES => {
-            return Err(Error::Rejected(words::TOO_MANY_FRAMES.with(MOST_FRAMES)));
+        File::Animation(_) if ply > MAX_FRAMES => {
+            return Err(Error::Rejected(words::TOO_MANY_FRAMES.with(MAX_FRAMES)));
         }
-        File::Film(format) => {
+        File::Animation(format) => {
             let frames = (0..=ply).map(|ply| look.picture(record, ply)).collect();
             Animation::new(frames).encode(*format, || ())?
         }

@@ -1,4 +1,4 @@
-//! For whoever runs the server: whether it lives, whether it can be sent to, what it counts.
+//! For operators: liveness, readiness and metrics.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,26 +13,25 @@ use crate::app::App;
 use crate::metrics::Gauges;
 use crate::words;
 
-/// The process lives.
+/// `GET /health`
 pub(crate) async fn health() -> &'static str {
     "the server is there\n"
 }
 
-/// The server can do its work: it is not about to stop, and the store answers.
+/// `GET /ready`: the server is not shutting down, and the database answers.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
-    /// A store that takes longer is of no use to anybody.
-    const PATIENCE: Duration = Duration::from_secs(2);
+    const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
     if app.is_stopping() {
         return Err(Error::Unavailable(words::SHUTTING_DOWN.message()));
     }
-    let answer = tokio::time::timeout(PATIENCE, app.store.versions(&[])).await;
+    let answer = tokio::time::timeout(DATABASE_TIMEOUT, app.store.versions(&[])).await;
     match answer {
         Ok(Ok(_)) => Ok("the server is ready\n"),
         _ => Err(Error::Unavailable(words::DATABASE_UNREACHABLE.message())),
     }
 }
 
-/// What is counted, as Prometheus reads it.
+/// `GET /metrics`
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let gauges = Gauges {
         sockets: app.http.usage.sockets(),

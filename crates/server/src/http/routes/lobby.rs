@@ -1,4 +1,4 @@
-//! Meeting others.
+//! The lobby.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 
-/// Open challenges.
+/// `GET /api/lobby`
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -23,7 +23,7 @@ pub(crate) async fn list(
     Ok(Json(app.challenges(&visitor).await?))
 }
 
-/// Finds somebody to play with, or waits for one.
+/// `POST /api/pair`
 pub(crate) async fn pair(
     State(app): State<Arc<App>>,
     visitor: Visitor,

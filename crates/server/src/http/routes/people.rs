@@ -1,4 +1,4 @@
-//! Who somebody is: their name, their account.
+//! The visitor's name and account.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ use crate::people::sign_in::{SignedIn, account_name};
 use crate::people::token::Token;
 use crate::people::visitor::{SentToken, Visitor};
 
-/// Who the reader is.
+/// `GET /api/me`
 pub(crate) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Me>, Error> {
     let person = app.person(&visitor).await?;
     Ok(Json(person.map(|person| person.view()).unwrap_or_default()))
 }
 
-/// Chooses a name.
+/// `PUT /api/me`
 pub(crate) async fn name(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -39,7 +39,7 @@ pub(crate) async fn name(
     Ok(guest.welcomed(&app, &headers, me).into_response())
 }
 
-/// Somebody who wants to be let in.
+/// An attempt to sign in or to create an account.
 #[derive(FromRequest)]
 #[from_request(state(Arc<App>))]
 pub(crate) struct Entrant {
@@ -59,14 +59,14 @@ impl Entrant {
     }
 }
 
-/// Makes an account and signs in.
+/// `POST /api/accounts`
 pub(crate) async fn sign_up(who: Entrant) -> Result<Response, Error> {
     who.attempt()?;
     let signed_in = who.app.sign_up(who.sent.0, who.credentials).await?;
     Ok((StatusCode::CREATED, answer(&who.app, &who.headers, signed_in)).into_response())
 }
 
-/// Signs in.
+/// `POST /api/session`
 pub(crate) async fn sign_in(who: Entrant) -> Result<Response, Error> {
     who.attempt()?;
     let signed_in = who.app.sign_in(who.sent.0, who.credentials).await?;
@@ -82,7 +82,7 @@ fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie
     guest.welcomed(app, headers, person.view())
 }
 
-/// Signs out: whoever has the token is nobody from now on.
+/// `DELETE /api/session`: ends the session of the token.
 pub(crate) async fn sign_out(
     State(app): State<Arc<App>>,
     SentToken(token): SentToken,
@@ -97,7 +97,7 @@ pub(crate) async fn sign_out(
     }
 }
 
-/// Signs out everywhere, here too.
+/// `DELETE /api/sessions`
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -106,7 +106,7 @@ pub(crate) async fn sign_out_everywhere(
     Ok(forgotten(&app))
 }
 
-/// Changes the password; whoever was signed in elsewhere is so no longer.
+/// `PUT /api/account/password`
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -118,7 +118,7 @@ pub(crate) async fn change_password(
     Ok(answer(&app, &headers, signed_in).into_response())
 }
 
-/// Removes the account.
+/// `POST /api/account/removal`
 pub(crate) async fn remove_account(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -129,7 +129,7 @@ pub(crate) async fn remove_account(
     Ok(forgotten(&app))
 }
 
-/// Done, and the browser forgets the token.
+/// 204, and the browser deletes its cookie.
 fn forgotten(app: &App) -> Response {
     (StatusCode::NO_CONTENT, app.cookie("", 0)).into_response()
 }

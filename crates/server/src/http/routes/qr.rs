@@ -1,4 +1,4 @@
-//! The link to a table as a QR code, for somebody with a telephone beside the screen.
+//! The link to a table as a QR code, to open it on a phone.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::Error;
 use crate::app::App;
 use crate::words;
 
-/// How wide the picture says it is, in pixels; it can be shown at any size.
+/// The nominal width in pixels; an SVG scales to any size.
 const WIDTH: u32 = 240;
 
-/// The link to a table, in black on white whatever the page's colours are: cameras want it so.
+/// `GET /api/records/{id}/qr.svg`: black on white in every theme, since cameras expect it.
 pub(crate) async fn link(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,

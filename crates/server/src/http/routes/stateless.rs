@@ -1,4 +1,4 @@
-//! Positions and records that are kept nowhere: links, viewers, examples, random games.
+//! Positions, replays and random games that the server does not store.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,31 +17,31 @@ use crate::http::message::wire_message;
 use crate::words;
 use crate::workers::blocking;
 
-/// The view of a position.
+/// `POST /api/position`
 pub(crate) async fn position(Body(of): Body<PositionRequest>) -> Result<Json<View>, Error> {
     let record = table::opened(&of.spec, of.position.as_deref(), &of.moves)?;
     Ok(Json(view_at(&*record, of.ply)?))
 }
 
-/// So many views of a film are sent at once at most.
+/// The number of views in one response.
 const MAX_VIEWS: usize = 100;
 
-/// So many moves are shown at most.
+/// The number of moves of a record.
 const MAX_MOVES: usize = 2000;
 
-/// The views of a record, whoever wrote it.
+/// `POST /api/replay`
 pub(crate) async fn replay(Body(of): Body<ReplayRequest>) -> Result<Json<Replay>, Error> {
     let film = move || cut(&*games::replay(&of.text)?, of.from, of.count);
     Ok(Json(blocking::run(film).await?))
 }
 
-/// The record this server was started to show, as it was written.
+/// `GET /api/shown`
 pub(crate) async fn shown_text(State(app): State<Arc<App>>) -> Result<String, Error> {
     let none = || Error::NotFound(words::NOTHING_SHOWN.message());
     app.http.shown.clone().ok_or_else(none)
 }
 
-/// The views of a random game.
+/// `POST /api/simulate`
 pub(crate) async fn simulate(Body(of): Body<SimulationRequest>) -> Result<Json<Replay>, Error> {
     let film = move || {
         let mut record = table::opened(&of.spec, None, "")?;
