@@ -2,9 +2,10 @@
 
 import { preloadTable } from "./base/api.js";
 import { drawing, find, h, ICONS, icon, s, toast } from "./base/dom.js";
-import { showPage, startRouter } from "./base/router.js";
+import { preloadPage, showPage, startRouter } from "./base/router.js";
 import { applyTheme } from "./base/settings.js";
-import { errorText, loadLanguage, t } from "./base/text.js";
+import { chosenLanguage, errorText, loadLanguage, t } from "./base/text.js";
+import { loadWords } from "./base/words.js";
 
 startRouter({
   "": async () => (await import("./pages/home.js")).home,
@@ -30,7 +31,9 @@ await start();
 /** Shows everything in the chosen language and theme. */
 async function start() {
   applyTheme();
-  await loadLanguage();
+  const language = chosenLanguage();
+  preloadPage();
+  await Promise.all([loadLanguage(language), loadWords(language)]);
   drawHeader();
   await showPage();
 }

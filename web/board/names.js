@@ -3,7 +3,8 @@
 /** @import { PieceOnBoard } from "../api" */
 /** @import { State } from "./state.js" */
 
-import { named, t } from "../base/text.js";
+import { t } from "../base/text.js";
+import { colourName, gameText } from "../base/words.js";
 
 /**
  * A function that names a spot and what lies on it: `e5, red stone, playable`.
@@ -19,7 +20,7 @@ export function spotName(state, next) {
   const locked = new Set(view.locked);
   const winning = new Set(view.winning);
   return (spot) => {
-    const [top, ...below] = (stacks.get(spot) ?? []).map((piece) => pieceName(state, piece)).reverse();
+    const [top, ...below] = (stacks.get(spot) ?? []).map((piece) => nameOf(state, piece)).reverse();
     const parts = [spot, top ?? t("empty")];
     if (below.length > 0) parts.push(t("stackOf", below.length + 1), t("lyingOn", below.join(", ")));
     if (made.includes(spot)) parts.push(t("chosen"));
@@ -34,8 +35,17 @@ export function spotName(state, next) {
  * @param {State} state
  * @param {PieceOnBoard} piece
  */
-function pieceName({ view, colours }, piece) {
+function nameOf({ view, colours }, piece) {
   const look = view.looks[piece.code];
-  const name = t("pieceOf", named("colour", colours[look.owner]), named("piece", look.kind));
+  const name = pieceName(view.spec, colours[look.owner], look.kind);
   return piece.id ? `${name} ${piece.code}` : name;
 }
+
+/**
+ * A kind of piece with its colour: `red stone`.
+ * @param {string} spec
+ * @param {string} colour
+ * @param {string} kind
+ */
+export const pieceName = (spec, colour, kind) =>
+  t("pieceOf", colourName(spec, colour), gameText(spec, `piece.${kind}`));

@@ -8,6 +8,7 @@ import { h, ICONS, icon } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
 import { t } from "../base/text.js";
+import { gameName } from "../base/words.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
 import { ScratchGame } from "../play/scratch_game.js";
@@ -22,9 +23,9 @@ const OPENING = /^[wb][A-Z]\d?; /;
 export async function rules(main, [id]) {
   const games = await api.games();
   const game = await records.rules(id ?? games[0].id);
-  document.title = `${game.name}: ${t("rules")} · Tessera`;
+  document.title = `${gameName(game.id)}: ${t("rules")} · Tessera`;
   const links = games.map((other) =>
-    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name),
+    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, gameName(other.id)),
   );
   const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
   main.append(
@@ -78,7 +79,7 @@ function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
   const scratch = new ScratchGame(game, start, ({ view, place, address }) => {
-    state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
+    state.textContent = [view && ending(view.outcome, game), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
     forward.disabled = place.ply === place.moves.length;

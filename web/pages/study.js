@@ -8,7 +8,8 @@ import { select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
 import { go } from "../base/router.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { capitalise, errorText, named, setupText, t } from "../base/text.js";
+import { capitalise, choiceText, errorText, t } from "../base/text.js";
+import { colourName, gameName, setupText } from "../base/words.js";
 import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
 import { MoveList } from "../play/moves.js";
@@ -51,7 +52,7 @@ class StudyPage {
   constructor(main, games, game, place) {
     this.#game = game;
     this.#scratch = new ScratchGame(game, place, () => this.#changed());
-    this.#moves.title(game.name, setupText(place.spec));
+    this.#moves.title(gameName(game.id), setupText(place.spec));
     main.classList.add("play");
     main.append(
       h("h1", { class: "unseen" }, t("study")),
@@ -126,10 +127,12 @@ class StudyPage {
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
     const turn =
-      view.turn === null ? "" : `${capitalise(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
+      view.turn === null
+        ? ""
+        : `${capitalise(colourName(this.#game.id, this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
     const score = view.score ? ` · ${view.score.join(" : ")}` : "";
     const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
-    this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
+    this.#state.textContent = (ending(view.outcome, this.#game) || turn) + score + repeated;
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
     const file = (/** @type {string} */ name, /** @type {string} */ words) =>
@@ -141,7 +144,7 @@ class StudyPage {
         },
         words,
       );
-    const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, named("form", form)));
+    const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, choiceText("form", form)));
     this.#links.replaceChildren(
       ...forms,
       file("picture.svg", "SVG"),

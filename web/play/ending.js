@@ -1,49 +1,41 @@
 // How a game ended, in the reader's language.
 
-/** @import { Outcome, View } from "../api" */
+/** @import { Outcome } from "../api" */
 
-import { capitalise, has, named, t } from "../base/text.js";
+import { capitalise, t } from "../base/text.js";
+import { colourName, say } from "../base/words.js";
+
+/** A game as far as its result needs it. @typedef {{ id: string, colours: [string, string] }} Game */
 
 /**
  * The result in capitals.
  * @param {Outcome} outcome
- * @param {[string, string]} colours
+ * @param {Game} game
  */
-export function headline({ winner }, colours) {
-  return winner === null ? t("draw") : t("winner", named("colour", colours[winner]).toUpperCase());
+export function headline({ winner }, { id, colours }) {
+  return winner === null ? t("draw") : t("winner", colourName(id, colours[winner]).toUpperCase());
 }
 
 /**
- * Why the game ended; empty while it goes on.
- * @param {View} view
- * @param {[string, string]} colours
+ * Why the game ended; empty if the record does not say.
+ * @param {Outcome} outcome
  */
-export function reason({ outcome, score }, colours) {
-  if (!outcome) return "";
-  const key = `ended.${outcome.reason}`;
-  if (!has(key)) return capitalise(outcome.text);
-  const first = outcome.winner === 1 ? 1 : 0;
-  const both = [first, 1 - first];
-  const names = both.map((player) => named("colour", colours[player]));
-  return capitalise(t(key, ...names, ...both.map((player) => score?.[player] ?? "")));
-}
+export const reason = ({ why }) => (why ? capitalise(say(why)) : "");
 
 /**
  * Result and reason in one line; empty while the game goes on.
- * @param {View} view
- * @param {[string, string]} colours
+ * @param {Outcome | null} outcome
+ * @param {Game} game
  */
-export function ending(view, colours) {
-  return view.outcome ? `${headline(view.outcome, colours)} · ${reason(view, colours)}` : "";
+export function ending(outcome, game) {
+  return outcome ? [headline(outcome, game), reason(outcome)].filter(Boolean).join(" · ") : "";
 }
 
 /**
- * A result that is kept as a sentence, `red wins: …`, in a word or two.
- * @param {string} result
- * @param {[string, string]} colours
+ * A result in a word or two.
+ * @param {number | null} winner
+ * @param {Game} game
  */
-export function briefly(result, colours) {
-  const winner = colours.find((colour) => result.startsWith(`${colour} wins`));
-  if (winner) return t("wins", named("colour", winner));
-  return result.startsWith("draw") ? t("drawn") : result;
+export function briefly(winner, { id, colours }) {
+  return capitalise(winner === null ? t("drawn") : t("wins", colourName(id, colours[winner])));
 }

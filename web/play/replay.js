@@ -6,9 +6,10 @@
 import * as api from "../base/api.js";
 import { announce, h, ICONS, icon } from "../base/dom.js";
 import { saveSetting, setting } from "../base/settings.js";
-import { capitalise, named, setupText, t } from "../base/text.js";
+import { capitalise, t } from "../base/text.js";
+import { colourName, gameName, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
-import { briefly, ending } from "./ending.js";
+import { ending } from "./ending.js";
 import { MoveList } from "./moves.js";
 
 /** Delays between moves to choose from, in milliseconds. */
@@ -43,10 +44,10 @@ export class Replay {
   constructor(main, loader, game, options) {
     this.#loader = loader;
     this.#game = game;
-    this.#moves.title(game.name, setupText(loader.film.spec));
+    this.#moves.title(gameName(game.id), setupText(loader.film.spec));
     main.classList.add("play");
     main.replaceChildren(
-      h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
+      h("h1", { class: "unseen" }, `${t("watch")}: ${gameName(game.id)}`),
       this.#board.element,
       h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)),
     );
@@ -69,7 +70,7 @@ export class Replay {
         "p",
         {},
         h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-        ` ${capitalise(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
+        ` ${capitalise(colourName(this.#game.id, colour))}${tag ? `: ${tag}` : ""}`,
       );
     });
     return h(
@@ -155,9 +156,7 @@ export class Replay {
     this.#board.show(view, geometry, this.#game.colours, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, film } = this.#loader;
-    const { colours } = this.#game;
-    this.#state.textContent =
-      ending(view, colours) || (ply === length && film.result ? capitalise(briefly(film.result, colours)) : "");
+    this.#state.textContent = ending(view.outcome ?? (ply === length ? film.result : null), this.#game);
     this.#moves.show(film.words, ply); // Last, since the result above takes space from the list.
     if (!this.#isPlaying && view.last) announce(view.last.text);
   }
