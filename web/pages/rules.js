@@ -4,7 +4,8 @@
 /** @import { Place } from "../play/scratch_game.js" */
 
 import * as api from "../base/api.js";
-import { h, ICONS, icon } from "../base/dom.js";
+import { h, ICONS } from "../base/dom.js";
+import { button, iconButton } from "../base/form.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
 import { t } from "../base/text.js";
@@ -88,24 +89,13 @@ function example(game, start, codes) {
     scratch.place = place;
     return scratch.show();
   };
-  const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "icon",
-        "aria-label": label,
-        title: label,
-        onclick: () => scratch.show(scratch.place.ply + by),
-      },
-      icon(ICONS[name]),
-    );
-  const [back, forward] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
-  go(start).then(() =>
-    offerMoves(codes, scratch.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
-      go({ ...start, moves: [move], ply: 1 }),
-    ),
-  );
+  const step = (/** @type {number} */ by) => () => scratch.show(scratch.place.ply + by);
+  const back = iconButton(ICONS.previous, t("previousMove"), step(-1));
+  const forward = iconButton(ICONS.next, t("nextMove"), step(1));
+  go(start).then(() => {
+    const legal = scratch.view?.moves.map((move) => wordOf(move).text) ?? [];
+    offerMoves(codes, legal, (move) => go({ ...start, moves: [move], ply: 1 }));
+  });
   return h(
     "figure",
     { class: "example", "aria-label": t("example") },
@@ -113,7 +103,7 @@ function example(game, start, codes) {
     h(
       "figcaption",
       {},
-      h("button", { type: "button", onclick: () => go(start) }, t("startOver")),
+      button(t("startOver"), () => go(start)),
       back,
       forward,
       link,

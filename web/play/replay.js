@@ -4,7 +4,8 @@
 /** @import { FilmLoader } from "./film.js" */
 
 import * as api from "../base/api.js";
-import { announce, h, ICONS, icon } from "../base/dom.js";
+import { announce, h, ICONS } from "../base/dom.js";
+import { button, iconButton } from "../base/form.js";
 import { saveSetting, setting } from "../base/settings.js";
 import { capitalise, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
@@ -27,7 +28,7 @@ export class Replay {
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });
   #scores = h("p", { class: "scores" });
-  #button = h("button", { type: "button", class: "primary", onclick: () => this.#setPlaying(!this.#isPlaying) });
+  #button = button("", () => this.#setPlaying(!this.#isPlaying), "primary");
   #ply = 0;
   #isPlaying = false;
   #timer = 0;
@@ -85,18 +86,13 @@ export class Replay {
 
   /** @param {Options} options */
   #controls({ again, back }) {
-    const speeds = SPEEDS.map((ms) =>
-      h(
-        "option",
-        { value: ms, selected: String(ms) === setting("speed") },
-        ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000),
-      ),
-    );
-    const speed = h(
-      "select",
-      { "aria-label": t("speed"), name: "speed", onchange: () => saveSetting("speed", speed.value) },
-      ...speeds,
-    );
+    const speeds = SPEEDS.map((ms) => {
+      const text = ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000);
+      return h("option", { value: ms, selected: String(ms) === setting("speed") }, text);
+    });
+    const onchange = () => saveSetting("speed", speed.value);
+    const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange }, ...speeds);
+    const flip = iconButton(ICONS.flip, t("flip"), () => this.#board.flip());
     return h(
       "section",
       { class: "card tools projector" },
@@ -104,40 +100,31 @@ export class Replay {
         "div",
         { class: "row" },
         this.#button,
-        again && h("button", { type: "button", onclick: again }, t("anotherOne")),
-        back && h("button", { type: "button", onclick: back }, t("close")),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "icon",
-            "aria-label": t("flip"),
-            title: t("flip"),
-            onclick: () => this.#board.flip(),
-          },
-          icon(ICONS.flip),
-        ),
+        again && button(t("anotherOne"), again),
+        back && button(t("close"), back),
+        flip,
       ),
       speed,
     );
   }
 
-  /** @param {boolean} runs */
-  #setPlaying(runs) {
-    if (runs && this.#ply >= this.#loader.length) this.#ply = 0;
-    this.#isPlaying = runs;
-    this.#button.textContent = runs ? t("pause") : t("autoplay");
+  /** @param {boolean} isPlaying */
+  #setPlaying(isPlaying) {
+    if (isPlaying && this.#ply >= this.#loader.length) this.#ply = 0;
+    this.#isPlaying = isPlaying;
+    this.#button.textContent = isPlaying ? t("pause") : t("autoplay");
     clearTimeout(this.#timer);
-    if (runs) this.#wait();
+    if (isPlaying) this.#playNext();
   }
 
-  #wait() {
+  /** Shows the next move after a delay, and so on to the end. */
+  #playNext() {
     this.#timer = window.setTimeout(
       async () => {
         if (this.#ply >= this.#loader.length) return this.#setPlaying(false);
         this.#ply++;
         await this.#show();
-        if (this.#isPlaying) this.#wait();
+        if (this.#isPlaying) this.#playNext();
       },
       Number(setting("speed")),
     );
