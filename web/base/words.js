@@ -43,7 +43,7 @@ export function say({ code, args }) {
 export const errorMessage = ({ error, code, args }) => (template(code) === undefined ? error : say({ code, args }));
 
 /**
- * A word of a game: `name`, `summary`, `colour.red`, `piece.stone` …
+ * A word of a game: `name`, `summary`, `piece.stone` …
  * @param {string} spec  the game, with or without a set-up
  * @param {string} key
  * @param {...(string | number)} args
@@ -76,11 +76,8 @@ export function scoreUnit(spec, count) {
   return one ?? gameWord(spec, "score") ?? "";
 }
 
-/**
- * @param {string} spec
- * @param {string} colour
- */
-export const colourName = (spec, colour) => gameText(spec, `colour.${colour}`);
+/** @param {string} colour */
+export const colourName = (colour) => say({ code: `rules.colour.${colour}`, args: [] });
 
 /** @param {string} spec */
 const idOf = (spec) => spec.split(":")[0];
@@ -93,7 +90,7 @@ const idOf = (spec) => spec.split(":")[0];
 const gameWord = (spec, key) => words.games[idOf(spec)]?.[key];
 
 /**
- * The template of a code. The codes of a game begin with its id: `hive.colour.white`.
+ * The template of a code. The codes of a game begin with its id: `hive.piece.ant`.
  * @param {string} code
  * @returns {string | undefined}
  */

@@ -1,6 +1,6 @@
 // The spoken names of cells, for screen readers.
 
-/** @import { PieceOnBoard } from "../api" */
+/** @import { GameInfo, Look, PieceOnBoard } from "../api" */
 /** @import { State } from "./state.js" */
 
 import { t } from "../base/text.js";
@@ -35,17 +35,16 @@ export function spotName(state, next) {
  * @param {State} state
  * @param {PieceOnBoard} piece
  */
-function nameOf({ view, colours }, piece) {
+function nameOf({ view, game }, piece) {
   const look = view.looks[piece.code];
-  const name = pieceName(view.spec, colours[look.owner], look.kind);
+  const name = pieceName(game, look);
   return piece.id ? `${name} ${piece.code}` : name;
 }
 
 /**
  * A kind of piece with its colour: `red stone`.
- * @param {string} spec
- * @param {string} colour
- * @param {string} kind
+ * @param {GameInfo} game
+ * @param {Look} look
  */
-export const pieceName = (spec, colour, kind) =>
-  t("pieceOf", colourName(spec, colour), gameText(spec, `piece.${kind}`));
+export const pieceName = ({ id, colours }, { kind, owner }) =>
+  t("pieceOf", colourName(colours[owner]), gameText(id, `piece.${kind}`));

@@ -78,7 +78,7 @@ function showOptions(game) {
   const setups = game.offered.map(
     (setup) => /** @type {[string, string]} */ ([setup, setupText(`${game.id}:${setup}`)]),
   );
-  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(colourName(game.id, colour)));
+  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(colourName(colour)));
   const setup = select("setup", t("setup"), setups, game.offered[0]);
   const first = select("first", t("firstSeat", firstColour), seatChoices(t("me")), "me");
   const second = select("second", secondColour, seatChoices(t("someone")), `level:${setting("level")}`);

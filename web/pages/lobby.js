@@ -78,7 +78,7 @@ function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const game = games.find(({ id }) => id === spec.split(":")[0]);
   const title = game ? gameName(game.id) : spec;
   const opponent = name ?? t("guest");
-  const colour = game ? colourName(game.id, game.colours[1 - open]) : "";
+  const colour = game ? colourName(game.colours[1 - open]) : "";
   const join = async () => {
     await api.sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
     await go(`/play/${record}`); // If the seat is taken, the reader watches.

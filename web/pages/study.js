@@ -137,9 +137,9 @@ class StudyPage {
    * @param {View} view
    */
   #describe({ turn, outcome, score, occurrences }) {
-    const { id, colours } = this.#game;
+    const { colours } = this.#game;
     const parts = [
-      turn === null ? ending(outcome, this.#game) : `${capitalise(colourName(id, colours[turn]))}: ${t("theirTurn")}`,
+      turn === null ? ending(outcome, this.#game) : `${capitalise(colourName(colours[turn]))}: ${t("theirTurn")}`,
     ];
     if (score) parts.push(score.join(" : "));
     if (turn !== null && (occurrences ?? 1) > 1) parts.push(t("repeated"));

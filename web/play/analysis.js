@@ -129,7 +129,7 @@ export class Analysis {
    * @param {number} chance  of the first player, from 0 to 1
    */
   #valueOf(ply, chance) {
-    const [first, second] = this.#game.colours.map((colour) => capitalise(colourName(this.#game.id, colour)));
+    const [first, second] = this.#game.colours.map((colour) => capitalise(colourName(colour)));
     const score = this.#found?.moves[ply]?.before;
     if (score && score.kind !== "estimate" && score.plies !== null) {
       return t("winsIn", chance > 0.5 ? first : second, score.plies);

@@ -71,7 +71,7 @@ export class Replay {
         "p",
         {},
         h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-        ` ${capitalise(colourName(this.#game.id, colour))}${tag ? `: ${tag}` : ""}`,
+        ` ${capitalise(colourName(colour))}${tag ? `: ${tag}` : ""}`,
       );
     });
     return h(
@@ -140,7 +140,7 @@ export class Replay {
     const ply = this.#ply;
     const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.film.spec)]);
     if (ply !== this.#ply) return;
-    this.#board.show(view, geometry, this.#game.colours, false);
+    this.#board.show(view, geometry, this.#game, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, film } = this.#loader;
     this.#state.textContent = ending(view.outcome ?? (ply === length ? film.result : null), this.#game);

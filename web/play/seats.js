@@ -52,11 +52,7 @@ export class SeatCard {
     const connected = this.#isConnected(live);
     this.element.classList.toggle("here", connected === true);
     this.element.classList.toggle("away", connected === false);
-    const parts = [
-      colourName(table.view.spec, this.#colour),
-      connected === true && t("connected"),
-      connected === false && t("gone"),
-    ];
+    const parts = [colourName(this.#colour), connected === true && t("connected"), connected === false && t("gone")];
     this.element.setAttribute("aria-label", parts.filter(Boolean).join(", "));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
