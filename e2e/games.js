@@ -32,7 +32,7 @@ export async function shortGames(address) {
       const size = (setup) => boards[offered.indexOf(setup)].cells.length;
       const setup = offered.reduce((best, other) => (size(other) < size(best) ? other : best));
       const records = await playMatch(`${id}:${setup}`);
-      const replays = await Promise.all(records.map((text) => ask("/film", { text, count: 1 })));
+      const replays = await Promise.all(records.map((text) => ask("/replay", { text, count: 1 })));
       const moves = replays
         .map(({ words }) => words)
         .reduce((best, words) => (words.length < best.length ? words : best));

@@ -1,25 +1,31 @@
 // What the server says and hears. Written from its types by a test (crates/server/tests); do not edit.
 
-/** What the computer thinks of a game. */
+/** Removes an account. */
+export type AccountRemoval = {
+  /** The account's password. */
+  password: string;
+};
+
+/** The analysis of a game. */
 export type Analysis = {
-  /** The first player's chance in every position, the start included, from 0 to 1: one more than moves. */
+  /** The first player's chance to win in every position from the start, from 0 to 1: one more than `moves`. */
   chances: number[];
-  /** The moves; none until it is done. */
+  /** All moves; empty until the analysis is done. */
   moves: JudgedMove[];
-  /** How far it is. */
+  /** Its progress. */
   state: AnalysisState;
 };
 
-/** How far an analysis is. */
+/** The progress of an analysis. */
 export type AnalysisState = "none" | "waiting" | "done";
 
-/** The geometry of a board: the same for all positions of a spec, unless a View brings its own. */
+/** The geometry of a board: the same for all positions of a spec, unless a view brings its own. */
 export type Board = {
-  /** A rectangle round everything. */
+  /** A rectangle around everything. */
   bounds: BoardBounds;
-  /** The cells. */
+  /** All cells. */
   cells: BoardCell[];
-  /** Sides that belong to somebody. */
+  /** Sides that belong to a player. */
   edges: BoardEdge[];
   /** Coordinates at the edge. */
   labels: BoardLabel[];
@@ -27,15 +33,15 @@ export type Board = {
   outline: BoardPoint[];
 };
 
-/** The smallest rectangle round cells and labels. */
+/** The smallest rectangle around cells and labels. */
 export type BoardBounds = {
-  /** The lower side. */
+  /** The largest y. */
   bottom: number;
-  /** The left side. */
+  /** The smallest x. */
   left: number;
-  /** The right side. */
+  /** The largest x. */
   right: number;
-  /** The upper side. */
+  /** The smallest y. */
   top: number;
 };
 
@@ -43,99 +49,99 @@ export type BoardBounds = {
 export type BoardCell = {
   /** Its name. */
   spot: string;
-  /** Its centre. */
+  /** The x coordinate of its centre. */
   x: number;
-  /** Its centre. */
+  /** The y coordinate of its centre. */
   y: number;
 };
 
 /** A side of the board that belongs to a player, as a line just outside its cells. */
 export type BoardEdge = {
-  /** Where the line begins. */
+  /** One end of the line. */
   from: BoardPoint;
-  /** Whose it is. */
+  /** The player. */
   owner: number;
-  /** Where it ends. */
+  /** The other end. */
   to: BoardPoint;
 };
 
-/** A word at the edge of the board. */
+/** A coordinate label at the edge of the board. */
 export type BoardLabel = {
-  /** The word. */
+  /** Its text. */
   text: string;
-  /** Its middle. */
+  /** The x coordinate of its centre. */
   x: number;
-  /** Its middle. */
+  /** The y coordinate of its centre. */
   y: number;
 };
 
-/** A point of the board's own plane: `x` to the right, `y` down. */
+/** A point on the board. */
 export type BoardPoint = {
-  /** To the right. */
+  /** Grows to the right. */
   x: number;
-  /** Down. */
+  /** Grows downwards. */
   y: number;
 };
 
-/** Chooses a name, to be kept. */
-export type CalledBy = {
-  /** Up to 40 characters; none if it is empty. */
-  name: string;
-};
-
-/** Somebody waits for an opponent; whoever sits down first at the record plays. */
+/** A player waiting for an opponent; the first to sit down at the record plays. */
 export type Challenge = {
-  /** For how long, in milliseconds. */
+  /** How long they have waited, in milliseconds. */
   age: number;
   /** `none`, `30`, `5+3`. */
   clock: string;
   /** Whether it is the reader's own. */
   mine: boolean;
-  /** Who waits. */
+  /** The name of the player who waits. */
   name: string | null;
-  /** The seat that is open. */
+  /** The open seat. */
   open: number;
-  /** The record to sit down at. */
+  /** The id of the record to sit down at. */
   record: string;
   /** The game and its set-up. */
   spec: string;
 };
 
-/** Something that was said. */
+/** A chat message. */
 export type ChatMessage = {
-  /** When, in milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   at: number;
-  /** What they are called. */
+  /** The author's name. */
   name: string | null;
-  /** Its number among all that was said at this record, from 1. */
+  /** Its number among all messages of the record, from 1. */
   number: number;
-  /** The seat of who said it; none for watchers. */
+  /** The author's seat; `null` for watchers. */
   player: number | null;
-  /** Where. */
+  /** Who reads it. */
   room: Room;
-  /** What was said: plain text, to be shown as it is. */
+  /** Plain text, to be shown verbatim. */
   text: string;
 };
 
-/** Both players' time as the answer was written. */
+/** Advances the clock of a server that runs with a test clock. */
+export type ClockAdvance = {
+  /** Milliseconds. */
+  ms: number;
+};
+
+/** Both clocks at the time of the response. */
 export type Clocks = {
-  /** `30` for seconds a move, `5+3` for minutes and seconds more after each move. */
+  /** `30` for seconds per move, `5+3` for minutes and an increment in seconds. */
   control: string;
-  /** What both have left, in milliseconds. */
+  /** The time left, in milliseconds. */
   left: [number, number];
-  /** Whose time runs. */
+  /** The player whose clock runs. */
   running: number | null;
 };
 
-/** Something somebody does at a table. */
+/** A command to a table. */
 export type Command = {
-  /** An id of the sender's choosing, up to 64 characters; sent again under the same id it happens once (an idempotency key). */
+  /** An idempotency key of the sender's choice, up to 64 characters: a command sent again with the same key happens once. */
   id?: string | null;
-  /** The version of the table the sender has seen. */
+  /** The version of the table that the sender has seen (optimistic concurrency: 409 if it is no longer the newest). */
   version: number;
 } & ({
   command: "move";
-  /** Its word. */
+  /** The move as a word. */
   text: string;
 } | {
   command: "take-back";
@@ -151,7 +157,7 @@ export type Command = {
   command: "abort";
 } | {
   command: "claim";
-  /** Whether a draw is enough. */
+  /** Whether to claim a draw only. */
   draw?: boolean;
 } | {
   command: "swap-sides";
@@ -159,234 +165,184 @@ export type Command = {
   command: "name";
   /** Up to 40 characters. */
   name: string;
-  /** Which of one's seats; all if it is not said. */
+  /** The seat to rename; default: all of the player's. */
   player?: number | null;
 });
 
-/** A record that was made. */
-export type Created = {
-  /** The table. */
-  table: Table;
-  /** The secret that holds the seats, if the request brought none: to be sent as `Authorization: Bearer TOKEN` (browsers have it in a cookie). */
-  token?: string | null;
-};
-
-/** What opens an account. */
+/** The credentials of an account. */
 export type Credentials = {
-  /** The account's name: 2 to 40 letters, digits, spaces, and `.`, `-`, `_`. Large and small letters are the same. */
+  /** 2 to 40 letters, digits, spaces, `.`, `-` and `_`; case-insensitive. */
   name: string;
-  /** From 8 to 128 bytes. */
+  /** 8 to 128 bytes. */
   password: string;
 };
 
-/** What every refusal looks like. */
+/** The empty object `{}`, for requests without parameters. */
+export type Empty = Record<string, never>;
+
+/** The body of every 4xx and 5xx response. */
 export type ErrorBody = {
-  /** What is wrong, as a word that stays: `stale`, `illegal-move`, `too-many`. */
+  /** What is wrong: `server.not-your-turn`. Codes are stable; sentences may be reworded. */
   code: string;
-  /** A sentence for a person. */
+  /** An English sentence. */
   error: string;
-  /** The table as it stands, where the refusal is that the sender had not seen it so (409). */
+  /** The current table, if the request was based on an older version (409). */
   table?: Table | null;
-  /** The move that was wrong, where a list of moves was sent. */
+  /** The move that is wrong, if the request contains a list of moves. */
   wrong?: WrongMove | null;
 };
 
-/** A record as a row of views, without the legal moves. */
-export type Film = {
-  /** The ply of the first view. */
-  from: number;
-  /** The result as a sentence. */
-  result: string | null;
-  /** The game and its set-up. */
-  spec: string;
-  /** What the record says of itself: players, date, … */
-  tags: Record<string, string>;
-  /** The views from there; the last possible one is that after all moves. Their `words` are left empty. */
-  views: View[];
-  /** The words of all moves. */
-  words: string[];
-};
-
-/** A record to look at. */
-export type FilmOf = {
-  /** How many views are wanted, a hundred at most and if nothing is said. */
-  count?: number | null;
-  /** The ply of the first view wanted. */
-  from?: number;
-  /** Any record the command line reads. */
-  text: string;
-};
-
-/** A game, before anything is played. */
+/** A game. */
 export type GameInfo = {
   /** The clock to offer first: `none`, `30`, `5+3`. */
   clock: string;
-  /** The players' colours, of who moves first first. */
+  /** The players' colours, the first player's first. */
   colours: [string, string];
-  /** The endings of files in which records can be taken along besides `txt`: `pgn`. */
+  /** File extensions in which records can be exported, besides `txt`: `pgn`. */
   forms: string[];
-  /** The word in a spec: `sabin-rains`. */
+  /** The first part of a spec: `sabin-rains`. */
   id: string;
-  /** Whether games are won by more or less, so that the score matters to the end. */
+  /** Whether the margin of a win counts, so that the score matters to the end. */
   margin: boolean;
   /** The name in a menu. */
   name: string;
   /** Set-ups to offer, the default first. */
   offered: string[];
-  /** The rules in words (Markdown). */
+  /** The rules (Markdown); only at `/api/games/{id}`. */
   rules?: string | null;
-  /** The set-ups that are allowed, in words. */
+  /** A description of all allowed set-ups. */
   setups: string;
   /** The aim of the game in a sentence. */
   summary: string;
 };
 
-/** Who holds a seat. */
+/** What kind of player holds a seat. */
 export type Holder = "person" | "computer" | "open";
 
-/** What a move was worth to the player who made it. */
+/** A move and what it was worth to the player who made it. */
 export type JudgedMove = {
   /** The value with the move that was played. */
   after: string;
   /** The value of the position with the best move: `+1.25`, `win in 5`. */
   before: string;
-  /** The better move, where there is a mark. */
+  /** The better move, if the move has a mark. */
   better: string | null;
   /** How much of the chance to win it gave away, from 0 to 1. */
   lost: number;
   /** `?!` from 5 %, `?` from 10 %, `??` from 20 %. */
   mark: string | null;
-  /** Its word. */
+  /** The move as a word. */
   text: string;
 };
 
 /** The move that led to a position. */
-export type Last = {
-  /** What it did to the pieces. */
+export type LastMove = {
+  /** What it did to the pieces, written as in `Move`. */
   changes: string;
-  /** Its word. */
+  /** The move as a word. */
   text: string;
-};
-
-/** A record in a list. */
-export type Listed = {
-  /** When something last happened. */
-  changed: number;
-  /** When it was made, in milliseconds since 1970. */
-  created: number;
-  /** Which seats are the reader's. */
-  mine: number[];
-  /** How many moves were played. */
-  ply: number;
-  /** Its id. */
-  record: string;
-  /** The result as a sentence. */
-  result: string | null;
-  /** Who plays. */
-  seats: [Seat, Seat];
-  /** The game and its set-up. */
-  spec: string;
-  /** Whose turn it is, unless the game is over. */
-  turn: number | null;
 };
 
 /** A message on the live channel. */
 export type LiveMessage = {
-  /** The table. */
+  /** As the reader sees it. */
   table: Table;
   type: "table";
 } | {
-  /** What it has found. */
+  /** What it has found so far. */
   thinking: Thinking;
   type: "thinking";
-  /** The version of the table it thinks about. */
+  /** The version of the table it searches. */
   version: number;
 } | {
-  /** Who is there. */
+  /** The new state. */
   presence: Presence;
   type: "present";
 } | {
-  /** What. */
+  /** The message. */
   line: ChatMessage;
   type: "chat";
 } | {
-  /** How many positions are judged… */
+  /** Positions judged so far… */
   done: number;
-  /** … of how many. */
+  /** … out of this many. */
   of: number;
   type: "analysing";
 } | {
   type: "analysed";
 };
 
-/** What pieces of a code look like. */
+/** What pieces with a certain code look like. */
 export type Look = {
-  /** The drawing: `stone`, `marble`, `counter`, `ant`, … */
+  /** The kind of piece: `stone`, `marble`, `counter`, `ant`, … */
   kind: string;
-  /** Whose it is. */
+  /** The player it belongs to. */
   owner: number;
 };
 
-/** The reader, as the server knows them. */
+/** The visitor, as the server knows them. */
 export type Me = {
-  /** The name of their account, if they are signed in. */
+  /** The account's name, if signed in. */
   account: string | null;
-  /** What they want to be called; seats are taken under this name where no other is given. */
+  /** The saved name, used for new seats unless the request names another. */
   name: string | null;
 };
 
 /** A legal move. */
 export type Move = string | {
-  /** What it does to the pieces: `+R@a4` placed, `b4:B>R` turned, `a1>b2` moved, `-R@i5` taken off. */
+  /** What it does to the pieces: `+R@a4` places, `b4:B>R` turns over, `a1>b2` moves, `-R@i5` takes off. */
   changes: string;
   /** The ways to spell it in clicks, each a list of spots. */
   clicks: string[][];
-  /** Its word. */
+  /** The move as a word. */
   text: string;
 };
 
-/** Says something. */
+/** A chat message to post. */
 export type NewChatMessage = {
-  /** Where; players say it to each other, watchers to watchers, if it is not said. Players may speak to watchers once the game is over; watchers never to players. */
+  /** Default: `players` for players, `watchers` for everyone else. Players may write to watchers once the game is over; watchers can't write to players. */
   room?: Room | null;
   /** Up to 200 characters. */
   text: string;
 };
 
+/** Saves a name. */
+export type NewName = {
+  /** Up to 40 characters; empty removes the name. */
+  name: string;
+};
+
 /** Changes an account's password. */
 export type NewPassword = {
-  /** The new one, from 8 to 128 bytes. */
+  /** The new password, 8 to 128 bytes. */
   new: string;
-  /** The password as it was. */
+  /** The current password. */
   password: string;
 };
 
-/** A record to be made. */
+/** A record to create. */
 export type NewRecord = {
-  /** `none`, `30` (seconds a move, then a random one), `5+3` (minutes and seconds more after each move, then the loss). At least a second a move; at least 0.25 minutes, or a second more after each move. */
+  /** `none` (default), `30` (seconds per move, then a random move is played) or `5+3` (minutes, and an increment in seconds; then the game is lost). At least 1 second per move; at least 0.25 minutes, or an increment of 1 second. */
   clock?: string | null;
-  /** Whether to offer the open seat to everybody, in the lobby; else only who has the link finds it. */
+  /** Whether to list the open seat in the lobby; otherwise only visitors with the link find it. */
   listed?: boolean;
-  /** Moves to begin with. */
+  /** Moves to play at once. */
   moves?: string;
-  /** What to call the people, in the order of the seats. */
+  /** The players' names, in the order of the seats. */
   names?: [string | null, string | null];
-  /** Where to begin, if not at the start. */
+  /** The position to start from; default: the start of the game. */
   position?: string | null;
-  /** Who plays: `me` (also for both: two at one screen), `open` (whoever sits down), or a computer player such as `level:4` or `random`. Both are `me` if nothing is said. */
+  /** The players: `me`, `open` (the first visitor to sit down) or a computer player such as `level:4` or `random`. Default: `me` twice, for two people at one screen. */
   seats?: [string, string] | null;
-  /** The game and its set-up; without a set-up, the default one. */
+  /** The game and its set-up; default set-up if it names none. */
   spec: string;
 };
 
-/** Nothing to say: `{}`. */
-export type Nothing = Record<string, never>;
-
-/** Something that was offered and not yet answered. */
+/** An offer that has not been answered. */
 export type Offer = {
-  /** By whom. */
+  /** The player who made it. */
   by: number;
-  /** What. */
+  /** What is offered. */
   kind: OfferKind;
 };
 
@@ -395,98 +351,156 @@ export type OfferKind = "draw" | "take-back" | "rematch";
 
 /** How a game ended. */
 export type Outcome = {
-  /** Why, as a word that stays: `resigned`, `out-of-time`, `agreed`, `left`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
+  /** Why, as a stable code: `resigned`, `out-of-time`, `agreed`, `left`, `repetition`, `quiet`, `declared`, or the game's own, such as `surrounded`. */
   reason: string;
-  /** The result as a sentence: `red wins: blue resigned`. */
+  /** The result as an English sentence: `red wins: blue resigned`. */
   text: string;
-  /** Who won; nobody if it is a draw. */
+  /** The winner; `null` for a draw. */
   winner: number | null;
 };
 
-/** Asks for anybody who wants to play the same. */
-export type Pair = {
-  /** `none`, `30`, `5+3`; none if nothing is said. */
+/** Asks for an opponent who wants to play the same game with the same clock. */
+export type PairingRequest = {
+  /** `none` (default), `30`, `5+3`. */
   clock?: string | null;
-  /** What to be called; the name that is kept if nothing is said. */
+  /** The name to play under; default: the saved name. */
   name?: string | null;
-  /** The game and its set-up; without a set-up, the default one. */
+  /** The game and its set-up; default set-up if it names none. */
   spec: string;
 };
 
-/** Pieces of one kind that a player has beside the board. */
+/** A player's pieces of one kind that are not on the board. */
 export type PieceInHand = {
-  /** How many there are. */
+  /** How many are left. */
   count: number;
-  /** The drawing. */
+  /** The kind of piece. */
   kind: string;
-  /** Whose they are. */
+  /** The player. */
   owner: number;
-  /** Its name as a spot: `hand:A` of the player to move, `hand:wA` of the other. */
+  /** Its name in `clicks`: `hand:A` for the player to move, `hand:wA` for the other. */
   spot: string;
 };
 
 /** A piece on the board. */
 export type PieceOnBoard = {
-  /** Which piece: a key of [`View::looks`], and what `changes` write. */
+  /** A key of `View.looks`, also used in `changes`. */
   code: string;
-  /** How many pieces lie below it; left out where none does. */
+  /** The number of pieces below it; left out if 0. */
   height?: number;
-  /** The same for the same piece as long as it is in the game; left out where it is the spot. */
+  /** Identifies the piece throughout the game; left out if equal to `spot`. */
   id?: string | null;
-  /** The cell it lies on. */
+  /** Its cell. */
   spot: string;
 };
 
-/** A position that is nowhere kept. */
-export type PositionOf = {
-  /** The moves from there, as a list in any of the usual ways: `a1 b2`, `1. a1 b2`, with `;` where moves have spaces. */
+/** A position to look at. */
+export type PositionRequest = {
+  /** The moves from there, in any of the usual notations: `a1 b2`, `1. a1 b2`, separated by `;` if moves contain spaces. */
   moves?: string;
-  /** After how many of the moves to look; after all if it is not said. */
+  /** The number of moves to play; default: all. */
   ply?: number | null;
-  /** Where it begins, if not at the start. */
+  /** The position to start from; default: the start of the game. */
   position?: string | null;
   /** The game and its set-up. */
   spec: string;
 };
 
-/** Who is there, at any node. */
+/** Who is connected, on all nodes together. */
 export type Presence = {
-  /** Whoever's turn it is has gone: in so many milliseconds the other one may claim the game. None while there is nothing to claim. */
+  /** The player to move has disconnected: milliseconds until the opponent may claim the game. `null` if there is nothing to claim. */
   claim: number | null;
-  /** Whether the two players are connected; computers always are. */
+  /** Whether each player is connected; computers always are. */
   seats: [boolean, boolean];
-  /** How many others watch. */
+  /** The number of other connected visitors. */
   watchers: number;
 };
 
-/** Asks for another game with sides swapped: begun at once against the computer and at one screen, else when both have asked. The answer has the new table, or this one with the offer. */
-export type Rematch = {
-  /** Whether sides stay as they are. */
+/** A record in a list. */
+export type RecordSummary = {
+  /** When it last changed, in milliseconds since 1970. */
+  changed: number;
+  /** When it was created, in milliseconds since 1970. */
+  created: number;
+  /** The reader's seats. */
+  mine: number[];
+  /** The number of moves played. */
+  ply: number;
+  /** The record's id. */
+  record: string;
+  /** The result as an English sentence. */
+  result: string | null;
+  /** The players. */
+  seats: [Seat, Seat];
+  /** The game and its set-up. */
+  spec: string;
+  /** The player to move; `null` once the game is over. */
+  turn: number | null;
+};
+
+/** Asks for another game with sides swapped. It starts at once against the computer and at one screen, otherwise when both players have asked. The response is the new table, or this one with the offer. */
+export type RematchRequest = {
+  /** Whether both players keep their sides. */
   same_sides?: boolean;
 };
 
-/** Removes an account. */
-export type Removal = {
-  /** Its password. */
-  password: string;
+/** A record as a sequence of views without legal moves. */
+export type Replay = {
+  /** The ply of the first view. */
+  from: number;
+  /** The result as an English sentence. */
+  result: string | null;
+  /** The game and its set-up. */
+  spec: string;
+  /** The record's tags: players, date, … */
+  tags: Record<string, string>;
+  /** The views from there; the last possible one is the position after all moves. Their `words` are empty. */
+  views: View[];
+  /** All moves. */
+  words: string[];
 };
 
-/** Who hears what is said. */
+/** A record to replay. */
+export type ReplayRequest = {
+  /** The number of views, at most 100 (default). */
+  count?: number | null;
+  /** The ply of the first view. */
+  from?: number;
+  /** A record in any format that the command line reads. */
+  text: string;
+};
+
+/** Who reads a message. */
 export type Room = "players" | "watchers";
 
 /** One side of the table. */
 export type Seat = {
-  /** Who holds it. */
+  /** What kind of player holds it. */
   holder: Holder;
-  /** What to call them: a name that was given, or the computer player's. */
+  /** The person's name, or that of the computer player. */
   name: string | null;
 };
 
-/** A random game wanted. */
-export type Simulate = {
-  /** How many views are wanted, a hundred at most and if nothing is said. */
+/** A table at which the visitor has just taken a seat. */
+export type Seated = {
+  /** The table. */
+  table: Table;
+  /** The token that holds the seats, if the request had none: to be sent as `Authorization: Bearer TOKEN` (browsers get it as a cookie). */
+  token?: string | null;
+};
+
+/** The visitor, with a token if the server issued a new one. */
+export type Session = {
+  /** Who the visitor is now. */
+  me: Me;
+  /** The new token, to be sent as `Authorization: Bearer TOKEN` from now on (browsers get it as a cookie). */
+  token?: string | null;
+};
+
+/** A random game to play and replay. */
+export type SimulationRequest = {
+  /** The number of views, at most 100 (default). */
   count?: number | null;
-  /** The ply of the first view wanted. */
+  /** The ply of the first view. */
   from?: number;
   /** The same seed gives the same game. */
   seed?: number;
@@ -495,103 +509,95 @@ export type Simulate = {
 };
 
 /** Takes an open seat. */
-export type Sit = {
-  /** What to be called. */
+export type SitRequest = {
+  /** The name to play under; default: the saved name. */
   name?: string | null;
 };
 
-/** A record that is kept, as one person sees it. */
+/** A record as one visitor sees it. */
 export type Table = {
-  /** Whether the game was broken off before it began: it is over, without a result. */
+  /** Whether the game was aborted: it is over, without a result. */
   aborted: boolean;
-  /** The clocks, if there are any. */
+  /** The clocks, if the game has any. */
   clocks: Clocks | null;
-  /** Whether the last move was drawn at random because the time was over. */
+  /** Whether the last move was chosen at random because the player's time ran out. */
   drawn: boolean;
-  /** Whether the open seat is offered to everybody, in the lobby. */
+  /** Whether the open seat is listed in the lobby. */
   listed: boolean;
-  /** Whether the reader may break it off now. */
+  /** Whether the reader may abort it now. */
   may_abort: boolean;
-  /** Which seats are the reader's: none, one, or both. */
+  /** The reader's seats: none, one, or both. */
   mine: number[];
-  /** What was offered. */
+  /** The open offer. */
   offer: Offer | null;
   /** The record's id. */
   record: string;
-  /** The record of the rematch, if there is one. */
+  /** The id of the rematch. */
   rematch: string | null;
-  /** Who plays. */
+  /** The players. */
   seats: [Seat, Seat];
-  /** How many events there were; the next one has to name this number. */
+  /** The number of events so far; the next command has to name it. */
   version: number;
-  /** The position: the newest, or that of `?ply=`. */
+  /** The current position, or that of `?ply=`. */
   view: View;
 };
 
-/** What the computer is thinking. */
+/** The progress of a computer player's search. */
 export type Thinking = {
-  /** How many plies deep. */
+  /** The depth reached, in plies. */
   depth: number;
-  /** Positions looked at, or random games played. */
+  /** Positions searched, or playouts. */
   nodes: number;
-  /** Which player. */
+  /** The computer's seat. */
   player: number;
-  /** How it judges that for itself: `+1.25`, `win in 5`. */
+  /** Its value for the computer: `+1.25`, `win in 5`. */
   score: string;
-  /** What it would play now. */
+  /** The best move so far. */
   text: string;
 };
 
-/** A position, and how it can go on: all that a screen needs besides the board. */
+/** A position and how it can continue: all that a screen needs besides the board. */
 export type View = {
-  /** The board, where it is not the one of the spec: it grows with the game. */
+  /** The board, if it differs from that of the spec because it grows with the game. */
   board?: Board | null;
-  /** The pieces beside the board. */
+  /** The pieces that are not on the board. */
   hands: PieceInHand[];
   /** The move that led here. */
-  last: Last | null;
+  last: LastMove | null;
   /** Cells out of play for good. */
   locked: string[];
   /** What the pieces look like, by code. */
   looks: Record<string, Look>;
-  /** The legal moves, sorted by word; none when the game is over. */
+  /** The legal moves, sorted by word; empty once the game is over. */
   moves: Move[];
-  /** How often this position has occurred by now; left out where it is the first time, or where the game does not count. */
+  /** How often this position has occurred so far; left out if 1, and in games that don't count. */
   occurrences?: number;
   /** How the game ended. */
   outcome: Outcome | null;
-  /** The pieces, lower ones of a stack first. */
+  /** The pieces on the board, lower ones of a stack first. */
   pieces: PieceOnBoard[];
-  /** How many moves led here. */
+  /** The number of moves that led here. */
   ply: number;
-  /** The position as one line of text, which `/api/position` reads; nothing in a record that nobody judged. */
+  /** The position as one line of text, as `/api/position` reads it; `null` in a replay that does not follow the rules. */
   position: string | null;
-  /** The two scores, in games that have them. */
+  /** Both scores, in games that have them. */
   score: [number, number] | null;
   /** The game and its set-up; its board is at `/api/boards/{spec}`. */
   spec: string;
-  /** Whose turn it is, unless the game is over. */
+  /** The player to move; `null` once the game is over. */
   turn: number | null;
   /** Cells that are part of what won. */
   winning: string[];
-  /** All moves of the game, also those after this position. */
+  /** All moves of the game, including those after this position. */
   words: string[];
 };
 
-/** Somebody who was given a token, or had one. */
-export type Welcome = {
-  /** Who they are. */
-  me: Me;
-  /** The secret that stands for them from now on, if the request brought another or none: to be sent as `Authorization: Bearer TOKEN` (browsers have it in a cookie). */
-  token?: string | null;
-};
-
-/** A move in a list that can't be read, or be played. */
+/** A move in a list that is unreadable or illegal. */
 export type WrongMove = {
-  /** The line it stands on, from 1, where the list has lines. */
+  /** Its line, from 1, if the list has lines. */
   line: number | null;
-  /** Which move it is, from 1. */
+  /** Its number in the list, from 1. */
   number: number;
-  /** The move as it was written, cut if long. */
+  /** The move as written, truncated if long. */
   word: string;
 };

@@ -1,6 +1,6 @@
 // Requests to the server. Every failure becomes an `ApiError` whose message is a sentence for the reader.
 
-/** @import { Board, Command, Created, ErrorBody, GameInfo, Table } from "../api" */
+/** @import { Board, Command, Seated, ErrorBody, GameInfo, Table } from "../api" */
 
 import { t } from "./text.js";
 import { errorMessage, wordsLoaded } from "./words.js";
@@ -126,12 +126,12 @@ export const sendCommand = (id, command) =>
 
 /**
  * @param {string} id
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const sit = (id) => ask(`/records/${id}/sit`, {});
 
 /**
  * @param {string} id
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const rematch = (id) => ask(`/records/${id}/rematch`, {});

@@ -1,6 +1,6 @@
 // Requests about people: accounts, the lobby, chat.
 
-/** @import { Challenge, ChatMessage, Created, Me, Welcome } from "../api" */
+/** @import { Challenge, ChatMessage, Seated, Me, Session } from "../api" */
 
 import { ask } from "./api.js";
 
@@ -10,21 +10,21 @@ export const me = () => ask("/me");
 /**
  * Saves the name the reader plays under.
  * @param {string} name
- * @returns {Promise<Welcome>}
+ * @returns {Promise<Session>}
  */
 export const saveName = (name) => ask("/me", { name }, "PUT");
 
 /**
  * @param {string} name
  * @param {string} password
- * @returns {Promise<Welcome>}
+ * @returns {Promise<Session>}
  */
 export const signUp = (name, password) => ask("/accounts", { name, password });
 
 /**
  * @param {string} name
  * @param {string} password
- * @returns {Promise<Welcome>}
+ * @returns {Promise<Session>}
  */
 export const logIn = (name, password) => ask("/session", { name, password });
 
@@ -35,7 +35,7 @@ export const logOutEverywhere = () => ask("/sessions", undefined, "DELETE");
 /**
  * @param {string} password
  * @param {string} next
- * @returns {Promise<Welcome>}
+ * @returns {Promise<Session>}
  */
 export const changePassword = (password, next) => ask("/account/password", { password, new: next }, "PUT");
 
@@ -48,7 +48,7 @@ export const lobby = () => ask("/lobby");
 /**
  * @param {string} spec
  * @param {string} clock
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const pair = (spec, clock) => ask("/pair", { spec, clock });
 

@@ -1,32 +1,32 @@
 // Requests for records, positions and rules.
 
-/** @import { Created, Film, FilmOf, GameInfo, Listed, NewRecord, PositionOf, Simulate, View } from "../api" */
+/** @import { Seated, Replay, ReplayRequest, GameInfo, RecordSummary, NewRecord, PositionRequest, SimulationRequest, View } from "../api" */
 
 import { apiError, ask, cached } from "./api.js";
 
 /** One game with its rules. @type {(id: string) => Promise<GameInfo>} */
 export const rules = cached((id) => ask(`/games/${encodeURIComponent(id)}`));
 
-/** @returns {Promise<Listed[]>} */
+/** @returns {Promise<RecordSummary[]>} */
 export const myRecords = () => ask("/records");
 
 /**
  * @param {NewRecord} wanted
- * @returns {Promise<Created>}
+ * @returns {Promise<Seated>}
  */
 export const create = (wanted) => ask("/records", wanted);
 
 /**
- * @param {PositionOf} of
+ * @param {PositionRequest} of
  * @returns {Promise<View>}
  */
 export const position = (of) => ask("/position", of);
 
 /**
- * @param {FilmOf} of
- * @returns {Promise<Film>}
+ * @param {ReplayRequest} of
+ * @returns {Promise<Replay>}
  */
-export const film = (of) => ask("/film", of);
+export const replay = (of) => ask("/replay", of);
 
 /**
  * The record that `tessera view --page` shows.
@@ -39,7 +39,7 @@ export async function shown() {
 }
 
 /**
- * @param {Simulate} of
- * @returns {Promise<Film>}
+ * @param {SimulationRequest} of
+ * @returns {Promise<Replay>}
  */
 export const simulate = (of) => ask("/simulate", of);

@@ -1,6 +1,6 @@
 // The home page: start a game, meet an opponent, continue a game.
 
-/** @import { GameInfo, Listed, NewRecord } from "../api" */
+/** @import { GameInfo, RecordSummary, NewRecord } from "../api" */
 
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
@@ -122,7 +122,7 @@ function seatChoices(person) {
 }
 
 /**
- * @param {Listed[]} records
+ * @param {RecordSummary[]} records
  * @param {GameInfo[]} games
  */
 function recordList(records, games) {
@@ -131,7 +131,7 @@ function recordList(records, games) {
 }
 
 /**
- * @param {Listed} record
+ * @param {RecordSummary} record
  * @param {GameInfo[]} games
  */
 function recordLink(record, games) {
@@ -156,7 +156,7 @@ function opponentName({ name, holder }) {
 }
 
 /**
- * @param {Listed} record
+ * @param {RecordSummary} record
  * @param {GameInfo} [game]
  */
 function stateOf({ result, turn, mine }, game) {

@@ -1,7 +1,7 @@
 // A record to watch: the board, the moves, and autoplay.
 
 /** @import { GameInfo } from "../api" */
-/** @import { FilmLoader } from "./film.js" */
+/** @import { ReplayLoader } from "./replay_loader.js" */
 
 import * as api from "../base/api.js";
 import { announce, h, ICONS } from "../base/dom.js";
@@ -23,7 +23,7 @@ const SPEEDS = [50, 100, 250, 500, 1000, 2000];
  * @property {() => void} [back]
  */
 
-export class Replay {
+export class ReplayViewer {
   #board = new Board(() => {});
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });
@@ -38,14 +38,14 @@ export class Replay {
 
   /**
    * @param {HTMLElement} main
-   * @param {FilmLoader} loader
+   * @param {ReplayLoader} loader
    * @param {GameInfo} game
    * @param {Options} options
    */
   constructor(main, loader, game, options) {
     this.#loader = loader;
     this.#game = game;
-    this.#moves.title(gameName(game.id), setupText(loader.film.spec));
+    this.#moves.title(gameName(game.id), setupText(loader.replay.spec));
     main.classList.add("play");
     main.replaceChildren(
       h("h1", { class: "unseen" }, `${t("watch")}: ${gameName(game.id)}`),
@@ -64,7 +64,7 @@ export class Replay {
   }
 
   #about() {
-    const { tags } = this.#loader.film;
+    const { tags } = this.#loader.replay;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
       return h(
@@ -138,13 +138,13 @@ export class Replay {
 
   async #show() {
     const ply = this.#ply;
-    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.film.spec)]);
+    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.replay.spec)]);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
-    const { length, film } = this.#loader;
-    this.#state.textContent = ending(view.outcome ?? (ply === length ? film.result : null), this.#game);
-    this.#moves.show(film.words, ply); // Last, since the result above takes space from the list.
+    const { length, replay } = this.#loader;
+    this.#state.textContent = ending(view.outcome ?? (ply === length ? replay.result : null), this.#game);
+    this.#moves.show(replay.words, ply); // Last, since the result above takes space from the list.
     if (!this.#isPlaying && view.last) announce(view.last.text);
   }
 }

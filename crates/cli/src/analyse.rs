@@ -1,4 +1,4 @@
-//! `tessera analyse`: a played game, move by move, with what the computer thinks of it.
+//! `tessera analyse`: a game judged move by move.
 
 mod chart;
 mod judgement;
@@ -25,14 +25,15 @@ Examples:
 
 Without a limit every position gets 100 ms.
 
-Values are for the player who moved, before the move (with the best one) and after it. A mark tells how much of the \
-chance to win a move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %; the better move stands behind it. Below, the first \
-player's chance after each move as bars.
+Each line has the score before the move (with best play) and after it, from the mover's point of view. A mark tells how \
+much winning chance the move gave away: ?! from 5 %, ? from 10 %, ?? from 20 %, followed by the better move. The bars below \
+are the first player's winning chance after each move.
 
 With --json: {\"spec\",\"moves\",\"chances\"}; a move is {\"ply\",\"turn\",\"move\",\"before\",\"after\",\"lost\",\"mark\",\
-\"better\"}, with scores as in `tessera best --json`; chances are the first player's, from 0 to 1, one more than moves.";
+\"better\"}, with scores as in `tessera best --json`; chances are the first player's, from 0 to 1, one more than there are \
+moves.";
 
-/// Judge every move of a game
+/// Analyse a game move by move and mark the mistakes
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Analyse {
@@ -46,7 +47,7 @@ pub(crate) struct Analyse {
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 
-    /// Print the first player's chance as a picture (SVG)
+    /// Print a graph of the winning chance (SVG)
     #[arg(long)]
     svg: bool,
 }
@@ -76,7 +77,7 @@ impl Analyse {
             return json::write_line(out, &analysis);
         }
         write_moves(out, &*record, &moves)?;
-        let first = record.about().colours[0];
+        let first = record.about().colour(rules::Player::First);
         writeln!(out, "\n{first}'s chance after each move")?;
         Ok(out.write_all(chart::bars(&chances).as_bytes())?)
     }

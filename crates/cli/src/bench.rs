@@ -1,4 +1,4 @@
-//! `tessera bench`: how fast each game is, on one thread, by the thread's own CPU time.
+//! `tessera bench`: the speed of each game, per second of CPU time on one thread.
 
 use std::io::Write;
 
@@ -16,17 +16,16 @@ Examples:
   tessera bench
   tessera bench paths:5 paths:7 --json
 
-What is counted: `perft`, the leaves of a count to a depth that takes long enough; `playouts`, random games to their \
-end; `nodes`, positions that alpha-beta looks at; and for a game that has them `plays`, moves on a very large board, and \
-`expansions`, positions of a full board whose moves were listed, with the `leaves` they led to. All on one thread, per second \
-of that thread's CPU time, so that other work on the machine disturbs little.
+Counts, per second of CPU time on one thread: `perft`, leaves; `playouts`, random games; `nodes`, positions searched by \
+alpha-beta; and for games that have them `plays`, moves on a very large board, and `expansions`, positions whose legal \
+moves were generated on a full board, with their `leaves`.
 
-`signature` is no speed: it is the number of positions that alpha-beta looks at for a fixed depth from a few fixed \
-positions, the same on every machine, and changes only when the search or the evaluation does.
+`signature` is not a speed: it is the number of nodes of fixed-depth searches from fixed positions. It is the same on every \
+machine and changes only with the search or the evaluation.
 
 With --json: a list of {\"spec\",\"work\",\"per_second\"}; a signature has \"nodes\" instead of \"per_second\".";
 
-/// Measure how fast the games are
+/// Measure the speed of the games and the search
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Bench {
@@ -34,7 +33,7 @@ pub(crate) struct Bench {
     #[arg(value_name = "SPEC")]
     specs: Vec<String>,
 
-    /// CPU seconds for each measurement, from 0.01 to 60
+    /// CPU seconds per measurement, from 0.01 to 60
     #[arg(long, value_name = "S", default_value = "1", value_parser = numbers::seconds, allow_negative_numbers = true)]
     seconds: f64,
 

@@ -1,4 +1,4 @@
-//! `tessera best`: what the computer would play.
+//! `tessera best`: the best move, by search.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -23,14 +23,14 @@ Examples:
   tessera best hive:base --player alphabeta --depth 5 --lines 3
   tessera best islands:7 --player mcts --nodes 10000 --threads 1 --json
 
-On a terminal, better and better lines are shown while it thinks; Ctrl-C ends that with the best move so far. Without a \
-limit it thinks for a second. Nodes are positions, or random games for a player that uses them.
+Without a limit it searches for one second. On a terminal the best line so far is shown meanwhile; Ctrl-C stops the search \
+and prints the best move so far. A node is a position, or a playout for Monte Carlo players.
 
-A score is for the player to move, in hundredths of the game's smallest piece of material (1.00 is one); with one thread \
-and a limit of nodes or depth the answer is the same on every machine.
+Scores are from the point of view of the player to move; 1.00 is the game's smallest unit of material. With one thread and \
+a limit of nodes or depth, the answer is the same on every machine.
 
-With --json: {\"spec\",\"move\",\"score\",\"depth\",\"nodes\",\"seconds\",\"line\",\"lines\"}; scores are whole \
-hundredths, from 1000000 on a win, the higher the sooner, and below -1000000 a loss; lines is a list of \
+With --json: {\"spec\",\"move\",\"score\",\"depth\",\"nodes\",\"seconds\",\"line\",\"lines\"}; scores are in \
+hundredths, above 1000000 for a win (the sooner, the higher), below -1000000 for a loss; lines is a list of \
 {\"score\",\"line\"}, best first.";
 
 /// Find the best move
@@ -43,15 +43,15 @@ pub(crate) struct Best {
     #[command(flatten)]
     thinking: Thinking,
 
-    /// Depth in moves, from 1 to 100
+    /// Search depth in plies, from 1 to 100
     #[arg(long, value_name = "D", value_parser = numbers::depth, allow_negative_numbers = true)]
     depth: Option<u32>,
 
-    /// Threads to think with, from 1 to 512 [default: the player's own; one a core if no player is named]
+    /// Threads, from 1 to 512 [default: the player's own; one per core without --player]
     #[arg(long, value_name = "N", value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 
-    /// How many lines of play to show
+    /// Number of best lines to show (multi-PV)
     #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::lines, allow_negative_numbers = true)]
     lines: usize,
 
@@ -60,7 +60,7 @@ pub(crate) struct Best {
     json: bool,
 }
 
-/// What was found.
+/// The result, as printed in JSON.
 #[derive(Serialize)]
 struct Found<'a> {
     spec: String,
@@ -95,7 +95,7 @@ impl Best {
                     anstream::eprintln!("{}", progress(&*record, report));
                 }
             })
-            .ok_or_else(|| Failure::Input("there is no move to find here".to_owned()))?;
+            .ok_or_else(|| Failure::Input("there is no legal move".to_owned()))?;
         let seconds = begun.elapsed().as_secs_f64();
         if self.json {
             return json::write_line(out, &Found::new(&*record, &found, seconds));
@@ -104,7 +104,7 @@ impl Best {
     }
 }
 
-/// What is known so far, on one line.
+/// The best line so far.
 fn progress(record: &dyn AnyRecord, report: &Report) -> String {
     let best = &report.lines[0];
     let text = format!(

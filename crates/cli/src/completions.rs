@@ -1,11 +1,12 @@
-//! `tessera completions`: scripts that complete the command line.
+//! `tessera completions`: shell completions.
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use crate::failure::Failure;
+use crate::help;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -13,23 +14,18 @@ Examples:
   tessera completions zsh > ~/.zfunc/_tessera
   tessera completions fish > ~/.config/fish/completions/tessera.fish";
 
-/// Print a completion script for a shell
+/// Print shell completions
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 
 impl Completions {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut script = Vec::new();
-        clap_complete::generate(
-            self.shell,
-            &mut crate::Arguments::command(),
-            "tessera",
-            &mut script,
-        );
+        clap_complete::generate(self.shell, &mut help::command(), "tessera", &mut script);
         Ok(out.write_all(&script)?)
     }
 }

@@ -1,4 +1,4 @@
-//! `tessera match`: two players against each other, many times, and what that says about them.
+//! `tessera match`: many games between two players, with the difference in Elo.
 
 mod arena;
 mod contestant;
@@ -28,26 +28,26 @@ Examples:
   tessera match hive alphabeta,nodes=5000 mcts,nodes=500 --sprt 0 50 --games 10000
   tessera match abalon level:8 'gtp:tessera gtp abalon --player level:6' --time 300ms
 
-A player is random, greedy, minimax:D, alphabeta, mcts or level:N, with options behind commas (time=1s, nodes=N, depth=D, \
-threads=N, seed=N), or another program, gtp:COMMAND or (for Hive) uhp:COMMAND. --time and --nodes are for players that name no limit of their own. \
-A program that crashes, does not answer or plays an illegal move loses that game, is started again, and the match goes on.
+A player is random, greedy, minimax:D, alphabeta, mcts or level:N, with options after commas (time=1s, nodes=N, depth=D, \
+threads=N, seed=N), or another program: gtp:COMMAND or, for Hive, uhp:COMMAND. --time and --nodes apply to players without \
+a limit of their own. A program that crashes, times out or plays an illegal move forfeits the game and is restarted.
 
-Games come in pairs: the same opening of random moves, once with each side. With limits of nodes the same seed gives the \
-same games with any number of threads. With --sprt the match ends as soon as it is clear, with errors of 5 %, whether A is \
-better than B by ELO0 or by ELO1.
+Games come in pairs with the same random opening and swapped sides. With node limits, the same seed gives the same games \
+with any number of threads. --sprt stops the match once a sequential probability ratio test, with error rates of 5 %, \
+accepts that A is better than B by ELO0 or by ELO1.
 
 With --json: {\"spec\",\"a\",\"b\",\"games\",\"wins\",\"draws\",\"losses\",\"forfeits\",\"score\",\"elo\",\"low\",\"high\",\
-\"sprt\",\"seconds\"}; wins and losses are A's, score is A's share, elo is null where it has no bound.";
+\"sprt\",\"seconds\"}; wins and losses are A's, score is A's share, elo is null if unbounded.";
 
-/// Let two players play many games and measure the difference
+/// Play a match between two players and estimate the Elo difference
 #[derive(Args)]
 #[command(name = "match", after_help = EXAMPLES)]
 pub(crate) struct Match {
-    /// The game and its set-up, such as `paths:5`
+    /// A game and its set-up, such as paths:5
     #[arg(value_name = "SPEC")]
     spec: String,
 
-    /// A player
+    /// The first player
     #[arg(value_name = "A", value_parser = contestant::read)]
     a: Contestant,
 
@@ -55,43 +55,43 @@ pub(crate) struct Match {
     #[arg(value_name = "B", value_parser = contestant::read)]
     b: Contestant,
 
-    /// How many games to play at most, an even number
+    /// Maximum number of games, even
     #[arg(long, value_name = "N", default_value = "100", value_parser = numbers::paired_games, allow_negative_numbers = true)]
     games: usize,
 
-    /// Time for a move, such as 100ms
+    /// Time per move, such as 100ms
     #[arg(long, value_name = "TIME", value_parser = numbers::time, allow_negative_numbers = true)]
     time: Option<Duration>,
 
-    /// Positions (or random games) for a move
+    /// Nodes (or playouts) per move
     #[arg(long, value_name = "N", value_parser = numbers::nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
 
-    /// Random moves that open each pair of games
+    /// Random moves at the start of each pair of games
     #[arg(long, value_name = "P", default_value = "2", value_parser = numbers::opening, allow_negative_numbers = true)]
     openings: usize,
 
-    /// Stop when it is clear which difference is nearer the truth
+    /// Stop early by a sequential test of two Elo differences
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = numbers::elo, allow_negative_numbers = true)]
     sprt: Vec<f64>,
 
-    /// Which openings to play
+    /// Random seed of the openings
     #[arg(long, value_name = "S", default_value = "1", value_parser = numbers::seed, allow_negative_numbers = true)]
     seed: u64,
 
-    /// Games at the same time, from 1 to 512 [default: one a core]
+    /// Concurrent games, from 1 to 512 [default: one per core]
     #[arg(long, value_name = "N", value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 
-    /// A game is a draw after so many moves
+    /// Adjudicate a draw after this many moves
     #[arg(long, value_name = "P", default_value = "1000", value_parser = numbers::plies, allow_negative_numbers = true)]
     max_plies: usize,
 
-    /// How long a program may be silent beyond its time
+    /// Extra time before a silent program forfeits
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = numbers::time, allow_negative_numbers = true)]
     patience: Duration,
 
-    /// Write the games to this file
+    /// Save the records to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 

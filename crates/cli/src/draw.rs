@@ -1,4 +1,4 @@
-//! `tessera draw`: pictures of a game, or an animation of the whole of it.
+//! `tessera draw`: a picture of a position, or an animation of a game.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -21,40 +21,40 @@ Examples:
 The extension of OUT says what is drawn: .svg and .png show the position after the last move (or after --ply moves), .gif \
 and .apng the whole game up to there, one frame per move.
 
-Pictures are squares of --size pixels and need no font and no screen. The themes are light, dark, contrast (black on \
-white) and pattern (colours that all eyes tell apart); in the last two nothing is told by colour alone.";
+Pictures are square and need neither a font nor a screen. The themes are light, dark, contrast (black on white) and \
+pattern (safe for colour-blind readers); the last two never rely on colour alone.";
 
-/// The side of an animation's frames if nobody says otherwise.
+/// The default size of an animation in pixels.
 const ANIMATION_SIZE: u32 = 500;
 
-/// Positions of more characters than this are of boards that no picture can hold.
-const LARGEST: usize = 100_000;
+/// The longest position text whose board fits in a picture.
+const MAX_POSITION_LENGTH: usize = 100_000;
 
-/// Draw the board as SVG or PNG, or the whole game as GIF or APNG
+/// Draw the board (SVG, PNG) or the whole game (GIF, APNG)
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Draw {
     #[command(flatten)]
     source: Source,
 
-    /// Where to write the picture: a name that ends in .svg, .png, .gif or .apng
+    /// Output file, ending in .svg, .png, .gif or .apng
     #[arg(long, value_name = "OUT")]
     out: PathBuf,
 
-    /// The colours: light, dark, contrast, pattern
+    /// Theme: light, dark, contrast or pattern
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme)]
     theme: &'static Theme,
 
-    /// The side of the picture in pixels, from 16 to 4096 [default: 1000; animations: 500]
+    /// Width and height in pixels, from 16 to 4096 [default: 1000; animations: 500]
     #[arg(long, value_name = "PX", value_parser = numbers::pixels, allow_negative_numbers = true)]
     size: Option<u32>,
 
-    /// Turn the board round, as the second player sees it
+    /// Flip the board, as the second player sees it
     #[arg(long)]
     flip: bool,
 }
 
-/// What a picture is written as.
+/// The format of the output.
 #[derive(Clone, Copy)]
 enum Output {
     Svg,
@@ -67,7 +67,7 @@ impl Draw {
         let output = output(&self.out)?;
         suggest::missing_directory("--out", &self.out)?;
         let record = self.source.record()?;
-        if record.position_text().len() > LARGEST {
+        if record.position_text().len() > MAX_POSITION_LENGTH {
             return Err(Failure::Input("this board is too large for a picture".to_owned()));
         }
         let last = record.ply();
@@ -104,7 +104,7 @@ impl Draw {
     }
 }
 
-/// A bar that only somebody at a terminal sees.
+/// A progress bar, hidden unless standard error is a terminal.
 fn progress(frames: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -118,11 +118,11 @@ fn progress(frames: u64) -> ProgressBar {
 }
 
 fn output(file: &Path) -> Result<Output, Failure> {
-    let ending = file
+    let extension = file
         .extension()
-        .and_then(|ending| ending.to_str())
+        .and_then(|extension| extension.to_str())
         .unwrap_or_default();
-    match ending.to_ascii_lowercase().as_str() {
+    match extension.to_ascii_lowercase().as_str() {
         "svg" => Ok(Output::Svg),
         "png" => Ok(Output::Png),
         "gif" => Ok(Output::Animation(Format::Gif)),

@@ -1,4 +1,4 @@
-//! What can go wrong, as one sentence on standard error and an exit code.
+//! Failures: one sentence on standard error and an exit code.
 
 use std::ffi::OsString;
 use std::io;
@@ -8,21 +8,21 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::{style, suggest};
 
-/// Why a command stops before its end.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something that was typed, or a file that was named, is wrong: exit code 2.
+    /// Invalid arguments or an invalid file: exit code 2.
     Input(String),
-    /// The output could not be written: exit code 1, or none of anybody's business if the reader has gone.
+    /// The output could not be written: exit code 1, or 0 if the reader closed the pipe.
     Output(io::Error),
-    /// The work was stopped before its end, by its limits or by Ctrl-C: exit code 1.
+    /// Stopped early by a limit or Ctrl-C: exit code 1.
     Stopped(String),
-    /// Help or the version was asked for.
+    /// `--help` or `--version`: exit code 0.
     Help(clap::Error),
 }
 
 impl Failure {
-    /// Something wrong, with where it was.
+    /// Invalid input, with the option or file it was in.
     pub(crate) fn input(place: &str, what: impl std::fmt::Display) -> Failure {
         Failure::Input(format!("{place}: {what}"))
     }
@@ -44,24 +44,24 @@ impl Failure {
         })
     }
 
-    /// Says it and gives the exit code.
+    /// Prints the failure and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Input(sentence) => {
-                complain(&sentence);
+                print_error(&sentence);
                 ExitCode::from(2)
             }
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Output(error) => {
-                complain(&format!("the output could not be written: {error}"));
+                print_error(&format!("can't write the output: {error}"));
                 ExitCode::FAILURE
             }
             Failure::Stopped(sentence) => {
-                complain(&sentence);
+                print_error(&sentence);
                 ExitCode::FAILURE
             }
             Failure::Help(text) => {
-                // A reader that closed the pipe has seen all it wanted.
+                // A closed pipe is not an error.
                 let _ = text.print();
                 ExitCode::SUCCESS
             }
@@ -90,8 +90,8 @@ fn invalid(error: &clap::Error) -> Option<&str> {
     })
 }
 
-/// What clap has to say, without the usage that follows; `--help` has that.
-fn first_paragraphs(message: &str) -> String {
+/// The message of a clap error, with its suggestion and without the usage.
+pub(crate) fn first_paragraphs(message: &str) -> String {
     let mut paragraphs = message.split("\n\n").map(str::trim);
     let what = paragraphs.next().unwrap_or_default();
     let what = what.strip_prefix("error: ").unwrap_or(what);
@@ -104,7 +104,7 @@ fn first_paragraphs(message: &str) -> String {
     }
 }
 
-fn complain(sentence: &str) {
+fn print_error(sentence: &str) {
     anstream::eprintln!(
         "{}error:{} {}",
         style::ERROR,
@@ -113,18 +113,18 @@ fn complain(sentence: &str) {
     );
 }
 
-/// The sentence on one line of bearable length, whatever was pasted into it.
+/// The sentence on one line of limited length, whatever input it quotes.
 fn one_line(sentence: &str) -> String {
-    const LONGEST: usize = 600;
+    const MAX_LENGTH: usize = 600;
     let words: Vec<&str> = sentence
         .split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())
         .collect();
     let line = words.join(" ");
-    if line.chars().count() <= LONGEST {
+    if line.chars().count() <= MAX_LENGTH {
         return line;
     }
-    line.chars().take(LONGEST).chain(['…']).collect()
+    line.chars().take(MAX_LENGTH).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -132,13 +132,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_is_one_line_of_bearable_length() {
+    fn a_sentence_is_one_line_of_limited_length() {
         assert_eq!(one_line("a\nb\u{1b}[31m  c"), "a b [31m c");
         assert_eq!(one_line(&"x".repeat(5000)).chars().count(), 601);
     }
 
     #[test]
-    fn of_what_clap_says_the_reason_and_a_similar_word_are_kept() {
+    fn clap_messages_keep_their_reason_and_suggestion() {
         assert_eq!(
             first_paragraphs(
                 "error: unrecognized subcommand 'game'\n\n  tip: a similar subcommand exists: 'games'\n\nUsage: …"

@@ -1,4 +1,4 @@
-//! `tessera games`: the games, their set-ups, the players' names.
+//! `tessera games`: the list of games.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use rules::About;
 use crate::failure::Failure;
 use crate::style::{NAME, QUIET, TYPED, styled};
 
-/// List the games, their set-ups and the players' names
+/// List the games and their set-ups
 #[derive(Args)]
 #[command(after_help = "Example:\n  tessera games")]
 pub(crate) struct Games {}
@@ -28,14 +28,14 @@ impl Games {
 }
 
 fn write_about(out: &mut impl Write, about: &About) -> Result<(), Failure> {
-    let [first, second] = about.colours;
+    let [first, second] = about.colour_names();
     let mut specs = about.offered.iter().map(|setup| format!("{}:{setup}", about.id));
     let default = specs.next().unwrap_or_default();
     writeln!(out, "{}  {}", styled(NAME, about.id), styled(QUIET, about.name))?;
     writeln!(out, "  {}", about.summary)?;
-    writeln!(out, "  players  {first} (begins), {second}")?;
+    writeln!(out, "  players  {first} (moves first), {second}")?;
     writeln!(out, "  set-ups  {}", about.setups)?;
-    write!(out, "  for instance  {} (default)", styled(TYPED, &default))?;
+    write!(out, "  examples {} (default)", styled(TYPED, &default))?;
     for spec in specs {
         write!(out, ", {}", styled(TYPED, &spec))?;
     }

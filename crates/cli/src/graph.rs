@@ -1,6 +1,6 @@
-//! What the graphs that the program draws have in common: the sheet, its title, colours and letters.
+//! Common parts of SVG charts: frame, title, colours and fonts.
 
-/// A sheet of that size with its title; lines and letters follow, then `</svg>`. `style` adds to the common classes.
+/// The start of a chart; its content and `</svg>` follow. `style` adds CSS.
 pub(crate) fn sheet(title: &str, [width, height]: [f64; 2], left: f64, style: &str) -> String {
     let title = escaped(title);
     format!(
@@ -11,14 +11,14 @@ pub(crate) fn sheet(title: &str, [width, height]: [f64; 2], left: f64, style: &s
     )
 }
 
-/// The light colours of the page.
+/// The light theme of the page.
 const STYLE: &str = "\
 .paper{fill:#fffdf9}.grid{stroke:#ddd3c4;stroke-width:1}.half{stroke:#6f675d;stroke-width:1;stroke-dasharray:4 4}
 text{font:12px system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif;fill:#6f675d}
 .title{font-size:16px;font-weight:600;fill:#2a2622}.left{text-anchor:end}.below{text-anchor:middle}
 ";
 
-/// Text as it may stand in a picture.
+/// Text escaped for SVG.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

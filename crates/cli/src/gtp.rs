@@ -1,4 +1,4 @@
-//! `tessera gtp`: a conversation with another program.
+//! `tessera gtp`: an engine that speaks the Go Text Protocol.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -15,15 +15,15 @@ Examples:
   printf 'genmove black\\nshowboard\\nquit\\n' | tessera gtp abalon --player level:4
   tessera match abalon level:8 'gtp:tessera gtp abalon --player level:4' --games 10
 
-The Go Text Protocol, version 2, on standard input and output. Colours are those of the game or their first letters; a \
-move is the rest of the line as `tessera moves` writes it. `list_commands` lists what it understands: besides the usual \
-commands `legal_moves`, `tessera-position`, `tessera-moves` and `tessera-spec`. Times may have fractions of seconds.";
+Speaks the Go Text Protocol, version 2, on standard input and output. Colours are those of the game or their first letters; \
+moves are written as by `tessera moves`. `list_commands` lists the commands: the usual ones and `legal_moves`, \
+`tessera-position`, `tessera-moves` and `tessera-spec`. Times may be fractions of a second.";
 
-/// Answer another program by the Go Text Protocol
+/// Run an engine for any game that speaks the Go Text Protocol
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Gtp {
-    /// The game and its set-up, such as `paths:5`
+    /// A game and its set-up, such as paths:5
     #[arg(value_name = "SPEC")]
     spec: String,
 
@@ -32,8 +32,8 @@ pub(crate) struct Gtp {
     player: Option<PlayerName>,
 }
 
-/// The longest line that is read at once; what is longer is several.
-const LONGEST: u64 = 1 << 20;
+/// Longer lines are split, in bytes.
+const MAX_LINE: u64 = 1 << 20;
 
 impl Gtp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
@@ -43,7 +43,7 @@ impl Gtp {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            let read = (&mut input).take(LONGEST).read_until(b'\n', &mut bytes);
+            let read = (&mut input).take(MAX_LINE).read_until(b'\n', &mut bytes);
             if read.map_err(|error| Failure::input("standard input", error))? == 0 {
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! Ctrl-C as a flag that long work looks at.
+//! Ctrl-C as a flag that long computations poll.
 
 use std::process;
 use std::sync::Once;
@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What a shell shows for a program ended by Ctrl-C.
+/// The exit code of a program ended by Ctrl-C: 128 + SIGINT.
 pub(crate) const ENDED_BY_CTRL_C: i32 = 130;
 
-/// A flag that Ctrl-C raises, from the first call on; a second Ctrl-C ends the program at once.
+/// The flag that Ctrl-C sets from the first call on; a second Ctrl-C ends the program.
 pub(crate) fn flag() -> &'static AtomicBool {
     static LISTEN: Once = Once::new();
     LISTEN.call_once(|| {
-        // Without a listener Ctrl-C ends the program as it always does, which is bearable.
+        // Without a handler, Ctrl-C ends the program as usual.
         let _ = ctrlc::set_handler(|| {
             if STOP.swap(true, Ordering::Relaxed) {
                 process::exit(ENDED_BY_CTRL_C);

@@ -1,4 +1,4 @@
-//! Objects on one line, their keys in the order that is promised.
+//! JSON output: one object per line, keys in a fixed order.
 
 use std::io::Write;
 
@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
 
-/// An object whose keys stay in order.
+/// An object that keeps the order of its keys.
 pub(crate) struct Object<'a, T>(pub(crate) Vec<(&'a str, T)>);
 
 impl<T: Copy> Object<'static, T> {
-    /// A value for each player, by colour.
+    /// The players' values by colour.
     pub(crate) fn by_colour(about: &About, values: [T; 2]) -> Self {
-        Object(about.colours.into_iter().zip(values).collect())
+        Object(about.colour_names().into_iter().zip(values).collect())
     }
 }
 
@@ -23,13 +23,13 @@ impl<T: Serialize> Serialize for Object<'_, T> {
     }
 }
 
-/// Writes a value on a line of its own.
+/// Writes a value on one line.
 pub(crate) fn write_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, value).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
 }
 
-/// Seconds to the microsecond: more digits would be noise.
+/// Seconds rounded to microseconds.
 pub(crate) fn seconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }

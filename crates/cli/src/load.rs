@@ -1,5 +1,4 @@
-//! `tessera load`: many people who play at once, and how long they wait. They use a server as browsers do, from a process of
-//! their own.
+//! `tessera load`: a load test of a server, with simulated players that use it as browsers do.
 
 mod ear;
 mod game;
@@ -11,7 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use client::{Connection, Created};
+use client::Connection;
+use client::api::Seated;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -29,43 +29,43 @@ Examples:
   tessera load 127.0.0.1:7373 --games 10 --rate 20 --computers 100
   tessera load 10.0.0.1:7373 10.0.0.2:7373 --games 1000 --rate 200 --json
 
-Two people play each game, each with an open socket; with several nodes the two sit at different ones. A move is random, \
-and is sent when its time has come: with --rate 0, as soon as the one before has been seen by both. Start the server with \
-limits that one address may reach: --most-requests 1000000 --most-sockets 100000.";
+Each game has two players with a socket each; with several nodes, the two connect to different ones. Moves are random and \
+sent at a steady rate; with --rate 0, each as soon as both players have seen the last. Start the server with limits high \
+enough for one address: --max-requests-per-second 1000000 --max-sockets-per-address 100000.";
 
-/// Measure a server: many games at once, and how long their players wait
+/// Load-test a server and measure its latency
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Load {
-    /// Where to play, HOST:PORT; one or more nodes of the same server
+    /// HOST:PORT of one or more nodes of the server
     #[arg(value_name = "NODE", required = true)]
     nodes: Vec<String>,
 
-    /// Games at once; each has two open sockets
+    /// Concurrent games, two sockets each
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: usize,
 
-    /// Moves a second, of all games; 0 for as many as possible
+    /// Moves per second over all games; 0 for as many as possible
     #[arg(long, value_name = "N", default_value_t = 100.0)]
     rate: f64,
 
-    /// How long to measure
+    /// Seconds to measure
     #[arg(long, value_name = "S", default_value_t = 10)]
     seconds: u64,
 
-    /// Games of two computers beside them, which are not measured: how long people wait while the server thinks
+    /// Computer against computer games that keep the server busy meanwhile
     #[arg(long, value_name = "N", default_value_t = 0)]
     computers: usize,
 
-    /// What to play
+    /// Game to play
     #[arg(long, value_name = "SPEC", default_value = "paths:7")]
     spec: String,
 
-    /// Connections for moves, to each node
+    /// HTTP connections to each node
     #[arg(long, value_name = "N", default_value_t = 64)]
     connections: usize,
 
-    /// The server's process, to measure its memory and its work; once for each node
+    /// Process of a node, to measure its memory and CPU time; once per node
     #[arg(long, value_name = "PID")]
     pid: Vec<u32>,
 
@@ -108,7 +108,7 @@ impl Load {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if !(0.0..=1e9).contains(&self.rate) || self.games == 0 {
             return Err(Failure::Input(
-                "say a --rate from 0 to a thousand million, and at least one of --games".to_owned(),
+                "--rate must be from 0 to 1,000,000,000, and --games at least 1".to_owned(),
             ));
         }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -163,7 +163,7 @@ impl Load {
         for number in 0..self.computers {
             let mut connection = network.connection(number, number).lock().await;
             let made = connection.post("/api/records", "", &new).await;
-            made.and_then(|made| made.read::<Created>())
+            made.and_then(|made| made.read::<Seated>())
                 .map_err(|error| unreachable_server(&error))?;
         }
         Ok(())

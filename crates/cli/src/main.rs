@@ -1,18 +1,20 @@
 //! `tessera`: play, study and automate two-player board games of pure strategy.
 //!
-//! This file is glue: it reads the arguments, runs one command, and turns what went wrong into one sentence and an exit
-//! code. Each command has its own file and sees games only through the registry.
+//! This file parses the arguments, runs one command and reports its failure. Each command has its own file and knows games
+//! only through the registry.
 
 mod analyse;
 mod bench;
 mod best;
 mod completions;
+mod config_file;
 mod contest;
 mod draw;
 mod failure;
 mod games;
 mod graph;
 mod gtp;
+mod help;
 mod interrupt;
 mod json;
 mod load;
@@ -40,11 +42,11 @@ mod worker;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 use crate::failure::Failure;
 
-/// Two-player board games of pure strategy: exact rules, fast, for people and for scripts.
+/// Two-player board games of pure strategy: play, study, analyse and automate them
 #[derive(Parser)]
 #[command(name = "tessera", version, styles = style::HELP, after_help = style::EXIT_CODES)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -83,15 +85,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = node::with_file(std::env::args_os().collect())
-        .and_then(|arguments| {
-            Arguments::try_parse_from(&arguments).map_err(|error| Failure::usage(error, &arguments))
-        })
-        .and_then(run);
+    let outcome = arguments().and_then(run);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// The arguments, with those of a configuration file.
+fn arguments() -> Result<Arguments, Failure> {
+    let mut program = help::command();
+    let typed = config_file::merge(std::env::args_os().collect(), &program)?;
+    program
+        .try_get_matches_from_mut(&typed)
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+        .map_err(|error| Failure::usage(error, &typed))
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {

@@ -14,19 +14,19 @@ Examples:
   tessera moves paths:3 --moves \"(1,1); (0,0)\" --changes
   tessera moves paths:3 --position \"B../.W./... white\"
 
-A game that is over has no moves, and nothing is printed.
+A finished game has no moves, so nothing is printed.
 
-With --changes each move is followed by a tab and what it does to the pieces, separated by spaces: +W@(0,1) placed, \
-b4:B>R turned, a1>b2 moved, -R@i5 taken off.";
+With --changes, each move is followed by a tab and its effects, separated by spaces: +W@(0,1) placed, b4:B>R flipped, \
+a1>b2 moved, -R@i5 removed.";
 
-/// List the legal moves, sorted, one a line
+/// List the legal moves
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Moves {
     #[command(flatten)]
     source: Source,
 
-    /// Say also what each move changes
+    /// Show what each move changes
     #[arg(long)]
     changes: bool,
 }

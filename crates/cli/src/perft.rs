@@ -1,4 +1,4 @@
-//! `tessera perft`: counts the ways a game can go.
+//! `tessera perft`: counts move sequences by depth.
 
 use std::io::Write;
 use std::time::Instant;
@@ -18,31 +18,30 @@ Examples:
   tessera perft paths:3 4 --moves \"(1,1)\" --divide
   tessera perft paths:3 9 --threads 1 --json
 
-For each depth from 1 to DEPTH a line: the depth, a tab, the number of sequences of that many moves. Times go to \
-standard error. A finished game has no moves; repetition and limits on quiet moves are ignored.
+Prints one line per depth from 1 to DEPTH: the depth, a tab, and the number of move sequences of that length. Timings go \
+to standard error. Draws by repetition or lack of progress are ignored.
 
-With --divide only DEPTH is shown: for each first move a line with the move, a tab, and the number of sequences that \
-begin with it, sorted; then a last line `total`, a tab, and their sum.
+With --divide, prints only DEPTH, split by first move: the move, a tab, and its count, sorted; the last line is `total`, a \
+tab, and the sum.
 
-With --json: {\"spec\",\"counts\",\"seconds\"}, counts for each depth from 1; with --divide also \"divide\", an object of \
-the first moves.";
+With --json: {\"spec\",\"counts\",\"seconds\"}, one count per depth; with --divide also \"divide\", counts by first move.";
 
-/// Count the sequences of moves to each depth
+/// Count move sequences by depth: the test of a move generator
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Perft {
     #[command(flatten)]
     source: Source,
 
-    /// How many moves deep to count, from 1 to 100
+    /// Depth to count to, from 1 to 100
     #[arg(value_parser = numbers::depth, allow_negative_numbers = true)]
     depth: u32,
 
-    /// Threads to count with, from 1 to 512 [default: one a core]
+    /// Threads, from 1 to 512 [default: one per core]
     #[arg(long, value_name = "N", value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 
-    /// Count behind each first move
+    /// Split the count by first move
     #[arg(long)]
     divide: bool,
 
@@ -51,7 +50,7 @@ pub(crate) struct Perft {
     json: bool,
 }
 
-/// What was counted.
+/// The counts, as printed in JSON.
 #[derive(Serialize)]
 struct Report<'a> {
     spec: String,
@@ -81,7 +80,7 @@ impl Perft {
             if !self.json {
                 writeln!(out, "{depth}\t{count}")?;
                 out.flush()?;
-                tell_time(depth, count, begun);
+                print_time(depth, count, begun);
             }
         }
         if self.json {
@@ -109,7 +108,7 @@ impl Perft {
         }
         writeln!(out, "total\t{total}")?;
         out.flush()?;
-        tell_time(self.depth, total, begun);
+        print_time(self.depth, total, begun);
         Ok(())
     }
 }
@@ -130,7 +129,7 @@ impl<'a> Report<'a> {
     }
 }
 
-fn tell_time(depth: u32, count: u64, begun: Instant) {
+fn print_time(depth: u32, count: u64, begun: Instant) {
     let seconds = begun.elapsed().as_secs_f64();
     let rate = thousands(per_second(count, seconds));
     anstream::eprintln!("depth {depth}: {seconds:.3} s, {rate} leaves per second");

@@ -1,4 +1,4 @@
-//! `tessera play`: a game at one keyboard, against the computer or somebody.
+//! `tessera play`: a game in the terminal, against the computer or another person.
 
 mod clock;
 mod columns;
@@ -32,49 +32,50 @@ Examples:
   tessera play paths:7 --first level:6 --save game.txt
   tessera play game.txt --save game.txt
 
-On a terminal the board fills the screen: go with the arrow keys or the mouse, play with Enter or a click, press ? for \
-all keys. With --plain, for boards of more than 20,000 cells, or when input or output is no terminal, it is a dialogue: type a move or its number, or help.
+On a terminal the board fills the screen: use the arrow keys or the mouse, Enter or a click to play, h for a hint, ? for \
+all keys. With --plain, without a terminal, and on boards with more than 20,000 cells, it is a dialogue: type a move, its \
+number, or help.
 
-Without --first and --second you begin against level:4; with a computer player as --first, you are the second. Press h (or type hint) for advice.
+By default you play first against level:4; with a computer player as --first, you play second.
 
-Players are human, or the computer by name: random, greedy, minimax:3, alphabeta, mcts, level:1 to level:8, with options such as \
-level:8,time=2s. --save writes the record after every move; `tessera play FILE` resumes it, `tessera view FILE` shows it.";
+A player is human or a computer player: random, greedy, minimax:3, alphabeta, mcts, level:1 to level:8, with options such \
+as level:8,time=2s. --save writes the record after every move; `tessera play FILE` resumes it, `tessera view FILE` shows it.";
 
-/// Somebody at the keyboard.
+/// The name of a person at the keyboard.
 const HUMAN: &str = "human";
 
-/// The computer as an opponent for everybody.
-const MIDDLE_LEVEL: &str = "level:4";
+/// The default opponent.
+const DEFAULT_OPPONENT: &str = "level:4";
 
-/// Play a game against the computer, or two people at one keyboard
+/// Play in the terminal, against the computer or another person
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
     #[command(flatten)]
     source: Source,
 
-    /// Who plays the first side: human, or a computer player such as random or level:4 [default: as in FILE, else human]
+    /// The first player: human, or a computer player such as level:4 [default: as in FILE, else human]
     #[arg(long, value_name = "PLAYER")]
     first: Option<String>,
 
-    /// Who plays the second side [default: as in FILE, else level:4 if the first is human, else human]
+    /// The second player [default: as in FILE, else level:4 against a human and human against a computer]
     #[arg(long, value_name = "PLAYER")]
     second: Option<String>,
 
-    /// 30: seconds a move, then a random one is played; 5+3: minutes for the game and seconds more after each move,
-    /// then it is lost; or none
+    /// Clock: 30 is 30 seconds per move, then a random move is played; 5+3 is 5 minutes plus 3 seconds per move, then the
+    /// game is lost; or none
     #[arg(long, value_name = "TIME", default_value = "none")]
     time: TimeControl,
 
-    /// The seed of what is drawn at random; without one, every game is another
+    /// Random seed [default: different in every game]
     #[arg(long, value_name = "N", value_parser = numbers::seed)]
     seed: Option<u64>,
 
-    /// Talk in lines instead of filling the screen
+    /// Play as a dialogue in lines instead of on a full screen
     #[arg(long)]
     plain: bool,
 
-    /// Write the record to this file after every move; it must not exist, unless it is the game you resume
+    /// Save the record to this file after every move; it must not exist, unless it is the game you resume
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -135,16 +136,16 @@ fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Who sits opposite if nobody says: the computer where it can play and the first player is a person.
+/// The default second player: the computer against a person, unless the board is too large for it.
 fn opponent(first: &Seat, record: &dyn AnyRecord) -> &'static str {
     if first.is_human() && record.perft(1, 1) <= MAX_LEGAL_MOVES {
-        MIDDLE_LEVEL
+        DEFAULT_OPPONENT
     } else {
         HUMAN
     }
 }
 
-/// Whether a board is too large to be drawn anew at every key.
+/// Whether a board is too large to redraw at every key.
 fn is_too_large(record: &dyn AnyRecord) -> bool {
     record.position_text().len() > LARGEST_BOARD
 }

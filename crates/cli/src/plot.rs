@@ -1,4 +1,4 @@
-//! `tessera plot`: the results of matches as a table or a picture.
+//! `tessera plot`: match results as a table or a chart.
 
 mod picture;
 
@@ -18,22 +18,22 @@ Examples:
   tessera plot levels.jsonl
   tessera plot levels.jsonl --svg --title \"Strength by level\" > levels.svg
 
-FILE has one line a match, as `tessera match --json` prints it. Without --svg the results are printed as a table that \
-Markdown understands. Scores are those of the first player named, with their 95 % interval.";
+FILE has one match per line, as printed by `tessera match --json`. Without --svg, prints a Markdown table. Scores are the \
+first player's, with 95 % confidence intervals.";
 
-/// Show the results of matches as a table or a picture
+/// Print match results as a table or a chart
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Plot {
-    /// Results of matches, one JSON object a line; - for standard input
+    /// Match results, one JSON object per line; - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Print a picture (SVG)
+    /// Print a chart (SVG)
     #[arg(long)]
     svg: bool,
 
-    /// What stands above the picture
+    /// Title of the chart
     #[arg(long, value_name = "TEXT", default_value = "Scores")]
     title: String,
 }
@@ -83,13 +83,15 @@ impl Plot {
         let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
         let read = |(line, number): (&str, usize)| {
             serde_json::from_str(line).map_err(|error| {
-                let what = format!("line {number} is not a result of `tessera match --json` ({error})");
+                let what = format!(
+                    "line {number} is not a match result as printed by `tessera match --json` ({error})"
+                );
                 Failure::input(&name_of(&self.file), what)
             })
         };
         let outcomes: Vec<Outcome> = lines.map(read).collect::<Result<_, _>>()?;
         if outcomes.is_empty() {
-            let what = "there is no result in it; `tessera match --json` prints one";
+            let what = "no match results; `tessera match --json` prints them";
             return Err(Failure::input(&name_of(&self.file), what));
         }
         Ok(outcomes)

@@ -1,4 +1,4 @@
-//! `tessera replay`: plays moves and shows where they lead.
+//! `tessera replay`: the state of a game after some moves.
 
 use std::io::Write;
 
@@ -27,11 +27,11 @@ A FILE is a record: tags such as [Game \"paths:3\"], a blank line, moves. Two ta
 --as prints the record itself: as txt, Tessera's own format, and for Hive also as pgn (with GameType, as Mzinga reads it) \
 and as uhp (a game string of the Universal Hive Protocol).
 
-With --json: one object on one line, {\"spec\",\"ply\",\"turn\",\"outcome\",\"winner\",\"score\",\"position\"}; \
-outcome is null, \"win\" or \"draw\"; turn and winner are colours or null; score has a number for each colour, where \
-the game has scores.";
+With --json: {\"spec\",\"ply\",\"turn\",\"outcome\",\"winner\",\"score\",\"position\"}; \
+outcome is null, \"win\" or \"draw\"; turn and winner are colours or null; score has a number for each colour, if the \
+game has scores.";
 
-/// Play the moves and show the board, who is to move, the scores, the result
+/// Show the board, the score and the result after some moves
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Replay {
@@ -60,7 +60,7 @@ impl Replay {
     }
 }
 
-/// A game as it stands.
+/// The state of a game.
 #[derive(Serialize)]
 struct State {
     spec: String,

@@ -1,4 +1,4 @@
-//! `tessera` alone, or `tessera serve`: the page to play on, kept by a server on this machine.
+//! `tessera serve`, or `tessera` alone: the server and its page.
 
 use std::env;
 use std::fs;
@@ -21,13 +21,14 @@ Examples:
   tessera serve --bind 0.0.0.0 --port 8000 --database games.db
   tessera serve --database postgres://tessera@db/tessera --bus nats://bus:4222 --public-url https://games.example
 
-Games are kept in a file in your data directory, and go on where they were when the server is started again. \
-Without --bind only this machine reaches the server.";
+Games are saved in your data directory and survive a restart of the server. Without --bind, only this machine can reach \
+it. Every option can also be set by an environment variable (--public-url: TESSERA_PUBLIC_URL) or in the TOML file that \
+--config names.";
 
-/// Where the server listens if nobody says otherwise and nobody else does.
+/// The default port, if it is free.
 const PORT: u16 = 7373;
 
-/// Play in the browser: starts the server and opens the page [the default]
+/// Start the server and play in the browser [default]
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -35,15 +36,15 @@ pub(crate) struct Serve {
     #[command(flatten)]
     node: Node,
 
-    /// Keep games only until the server ends
+    /// Keep games in memory only, until the server stops
     #[arg(long, conflicts_with = "database")]
     memory: bool,
 
-    /// The port to listen on; 0 for any that is free [default: 7373, or any that is free]
+    /// Port to listen on; 0 picks a free one [default: 7373 if free, else any]
     #[arg(long, value_name = "N", env = "TESSERA_PORT", hide_env_values = true)]
     port: Option<u16>,
 
-    /// The address to listen on; 0.0.0.0 for every network of this machine
+    /// Address to listen on; 0.0.0.0 for all interfaces
     #[arg(long, value_name = "ADDRESS", env = "TESSERA_BIND", hide_env_values = true, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
 
@@ -51,102 +52,102 @@ pub(crate) struct Serve {
     #[arg(long)]
     no_open: bool,
 
-    /// The address browsers know the server by.
+    /// The public address.
     #[arg(
         long,
-        help = "The address browsers know the server by, behind a proxy: only its own pages may play (https://games.example)",
+        help = "Public address behind a proxy (https://games.example); requests from other origins are rejected",
         value_name = "URL",
         env = "TESSERA_PUBLIC_URL",
         hide_env_values = true
     )]
     public_url: Option<String>,
 
-    /// Believe the proxy before this server which address a request comes from (X-Forwarded-For)
+    /// Trust the proxy's X-Forwarded-For header for client addresses
     #[arg(long, env = "TESSERA_BEHIND_PROXY", hide_env_values = true)]
     behind_proxy: bool,
 
     #[command(flatten)]
-    limits: MostOf,
+    limits: MaxOf,
 
-    /// Read the page from a folder instead of from the program
+    /// Serve the page from a directory instead of the binary
     #[arg(long, value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
 
-    /// Let requests turn the clock
+    /// Let requests set the clock
     #[arg(long, hide = true)]
     test_clock: bool,
 
-    /// A record that the page is to show
+    /// The record to show on the page
     #[arg(skip)]
     shown: Option<String>,
 }
 
-/// What everybody may have; whoever wants more is told so.
+/// Limits; a request beyond one is refused with 429.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
-struct MostOf {
-    /// Requests a second from one address
-    #[arg(long = "most-requests", value_name = "N", env = "TESSERA_MOST_REQUESTS", hide_env_values = true, default_value_t = Limits::default().requests_per_second)]
-    requests: u32,
+struct MaxOf {
+    /// Requests per second from one address
+    #[arg(long = "max-requests-per-second", value_name = "N", env = "TESSERA_MAX_REQUESTS_PER_SECOND", hide_env_values = true, default_value_t = Limits::default().requests_per_second)]
+    requests_per_second: u32,
 
-    /// Open games of one address
-    #[arg(long = "most-sockets", value_name = "N", env = "TESSERA_MOST_SOCKETS", hide_env_values = true, default_value_t = Limits::default().sockets_per_address)]
-    sockets: u32,
+    /// Open sockets from one address
+    #[arg(long = "max-sockets-per-address", value_name = "N", env = "TESSERA_MAX_SOCKETS_PER_ADDRESS", hide_env_values = true, default_value_t = Limits::default().sockets_per_address)]
+    sockets_per_address: u32,
 
-    /// Games of one person that are not over
-    #[arg(long = "most-games", value_name = "N", env = "TESSERA_MOST_GAMES", hide_env_values = true, default_value_t = Limits::default().open_games)]
-    games: u32,
+    /// Unfinished games of one player
+    #[arg(long = "max-open-games", value_name = "N", env = "TESSERA_MAX_OPEN_GAMES", hide_env_values = true, default_value_t = Limits::default().open_games)]
+    open_games: u32,
 
-    /// Computer moves that wait, of all games
-    #[arg(long = "most-jobs", value_name = "N", env = "TESSERA_MOST_JOBS", hide_env_values = true, default_value_t = Limits::default().queued_computer_moves)]
-    jobs: u32,
+    /// Computer moves waiting in the queue, over all games
+    #[arg(long = "max-queued-computer-moves", value_name = "N", env = "TESSERA_MAX_QUEUED_COMPUTER_MOVES", hide_env_values = true, default_value_t = Limits::default().queued_computer_moves)]
+    queued_computer_moves: u32,
 
-    /// Attempts a minute to sign in, from one address and at one account
-    #[arg(long = "most-attempts", value_name = "N", env = "TESSERA_MOST_ATTEMPTS", hide_env_values = true, default_value_t = Limits::default().sign_in_attempts_per_minute)]
-    attempts: u32,
+    /// Sign-in attempts per minute, from one address and for one account
+    #[arg(long = "max-sign-in-attempts-per-minute", value_name = "N", env = "TESSERA_MAX_SIGN_IN_ATTEMPTS_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().sign_in_attempts_per_minute)]
+    sign_in_attempts_per_minute: u32,
 
-    /// Things said a minute from one address
-    #[arg(long = "most-sayings", value_name = "N", env = "TESSERA_MOST_SAYINGS", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
-    sayings: u32,
+    /// Chat messages per minute from one address
+    #[arg(long = "max-chat-per-minute", value_name = "N", env = "TESSERA_MAX_CHAT_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
+    chat_per_minute: u32,
 }
 
-impl MostOf {
-    fn usual() -> MostOf {
-        let usual = Limits::default();
-        MostOf {
-            requests: usual.requests_per_second,
-            sockets: usual.sockets_per_address,
-            games: usual.open_games,
-            jobs: usual.queued_computer_moves,
-            attempts: usual.sign_in_attempts_per_minute,
-            sayings: usual.chat_per_minute,
+impl MaxOf {
+    fn defaults() -> MaxOf {
+        let limits = Limits::default();
+        MaxOf {
+            requests_per_second: limits.requests_per_second,
+            sockets_per_address: limits.sockets_per_address,
+            open_games: limits.open_games,
+            queued_computer_moves: limits.queued_computer_moves,
+            sign_in_attempts_per_minute: limits.sign_in_attempts_per_minute,
+            chat_per_minute: limits.chat_per_minute,
         }
     }
 
     fn limits(&self) -> Limits {
         Limits {
-            requests_per_second: self.requests,
-            sockets_per_address: self.sockets,
-            open_games: self.games,
-            queued_computer_moves: self.jobs,
-            sign_in_attempts_per_minute: self.attempts,
-            chat_per_minute: self.sayings,
+            requests_per_second: self.requests_per_second,
+            sockets_per_address: self.sockets_per_address,
+            open_games: self.open_games,
+            queued_computer_moves: self.queued_computer_moves,
+            sign_in_attempts_per_minute: self.sign_in_attempts_per_minute,
+            chat_per_minute: self.chat_per_minute,
         }
     }
 }
 
 impl Serve {
-    /// A server that shows one record and keeps nothing.
+    /// A server that shows one record and saves nothing.
     pub(crate) fn showing(record: String) -> Serve {
         Serve {
-            node: Node::usual(),
+            node: Node::defaults(),
             memory: true,
             port: Some(0),
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             no_open: false,
             public_url: None,
             behind_proxy: false,
-            limits: MostOf::usual(),
+            limits: MaxOf::defaults(),
             web: None,
             test_clock: false,
             shown: Some(record),
@@ -161,35 +162,35 @@ impl Serve {
 
     async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.config()?;
-        let place = config.database.to_string();
+        let database = config.database.to_string();
         let app = App::start(config)
             .await
-            .map_err(|error| Failure::input(&place, error))?;
+            .map_err(|error| Failure::input(&database, error))?;
         let listener = self.listener().await?;
         let mut address = page_address(listener.local_addr()?);
         if self.shown.is_some() {
             address.push_str("watch#shown");
         }
-        self.announce(&address, &place, out);
+        self.announce(&address, &database, out);
         server::serve(app, listener, stopped()).await?;
         Ok(())
     }
 
     fn config(&self) -> Result<Config, Failure> {
-        let place = match (&self.node.database, self.memory) {
+        let database = match (&self.node.database, self.memory) {
             (_, true) => DatabaseUrl::Memory,
-            (Some(place), false) => place.clone(),
-            (None, false) => DatabaseUrl::File(usual_file()?),
+            (Some(database), false) => database.clone(),
+            (None, false) => DatabaseUrl::File(default_file()?),
         };
         Ok(Config {
             limits: self.limits.limits(),
             public_url: self.public_url.clone(),
             behind_proxy: self.behind_proxy,
-            this_machine_only: self.bind.is_loopback() && !self.behind_proxy,
+            loopback_only: self.bind.is_loopback() && !self.behind_proxy,
             web: self.web.clone(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),
-            ..self.node.configured(place)
+            ..self.node.configured(database)
         })
     }
 
@@ -201,37 +202,34 @@ impl Serve {
                 Ok(TcpListener::bind(SocketAddr::new(self.bind, 0)).await?)
             }
             (Err(error), _) => Err(Failure::Input(format!(
-                "the server can't listen at {wanted}: {error}; choose another --port or --bind"
+                "can't listen on {wanted}: {error}; choose another --port or --bind"
             ))),
         }
     }
 
-    /// Says where the page is, and opens it where there is somebody to see it.
-    fn announce(&self, address: &str, place: &str, out: &mut impl Write) {
-        let (what, more) = match &self.shown {
-            Some(_) => ("The record", "Ctrl-C ends the server".to_owned()),
-            None => (
-                "Tessera",
-                format!(
-                    "games are kept in {place}; Ctrl-C ends the server; tessera --help lists what else there is"
-                ),
+    /// Prints the page's address and opens it in the browser.
+    fn announce(&self, address: &str, database: &str, out: &mut impl Write) {
+        let more = match &self.shown {
+            Some(_) => "Ctrl-C stops the server".to_owned(),
+            None => format!(
+                "games are saved in {database}; Ctrl-C stops the server; tessera --help lists all commands"
             ),
         };
         let lines = format!(
-            "{what} is at {}\n{}\n",
+            "listening on {}\n{}\n",
             styled(TYPED, address),
             styled(QUIET, &more)
         );
-        // A server is of use also when nobody reads what it says.
+        // The server runs whether or not its output can be written.
         let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
         if !self.no_open && has_screen() {
-            // The address is printed: whoever has no browser can type it elsewhere.
+            // Without a browser, the printed address is enough.
             let _ = webbrowser::open(address);
         }
     }
 }
 
-/// The page's address as a browser on this machine writes it.
+/// The page's address for a browser on this machine.
 fn page_address(listening: SocketAddr) -> String {
     match listening.ip() {
         ip if ip.is_unspecified() => format!("http://localhost:{}/", listening.port()),
@@ -239,7 +237,7 @@ fn page_address(listening: SocketAddr) -> String {
     }
 }
 
-/// Whether somebody sits before a screen that can show a browser.
+/// Whether a graphical browser can be shown to a person at this terminal.
 pub(crate) fn has_screen() -> bool {
     let graphical = !cfg!(target_os = "linux")
         || ["DISPLAY", "WAYLAND_DISPLAY"]
@@ -248,12 +246,10 @@ pub(crate) fn has_screen() -> bool {
     graphical && io::stdout().is_terminal()
 }
 
-/// The file in the user's data directory, which is made if it isn't there.
-fn usual_file() -> Result<PathBuf, Failure> {
+/// `tessera.db` in the user's data directory, which is created if missing.
+fn default_file() -> Result<PathBuf, Failure> {
     let directory = data_directory().ok_or_else(|| {
-        Failure::Input(
-            "there is no home directory to keep games in; say --database FILE or --memory".to_owned(),
-        )
+        Failure::Input("no home directory to save games in; add --database FILE or --memory".to_owned())
     })?;
     let directory = directory.join("tessera");
     fs::create_dir_all(&directory)
@@ -268,7 +264,7 @@ fn data_directory() -> Option<PathBuf> {
             .map(PathBuf::from)
     };
     let in_home = |path: &str| variable("HOME").map(|home| home.join(path));
-    // Relative paths here are to be ignored, says the specification of base directories.
+    // The XDG base directory specification says to ignore relative paths.
     let absolute = variable("XDG_DATA_HOME").filter(|path| Path::is_absolute(path));
     if cfg!(windows) {
         variable("APPDATA")
@@ -279,7 +275,7 @@ fn data_directory() -> Option<PathBuf> {
     }
 }
 
-/// Done when somebody wants the server to end.
+/// Completes on Ctrl-C or SIGTERM.
 pub(crate) async fn stopped() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]

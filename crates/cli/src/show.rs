@@ -1,4 +1,4 @@
-//! A game as it stands, for people.
+//! The state of a game as text.
 
 use std::fmt::Write;
 
@@ -7,15 +7,15 @@ use render::text;
 
 use crate::style::{NAME, styled};
 
-/// Boards whose position takes more characters than this are not drawn: no screen shows them.
-pub(crate) const LARGEST: usize = 300_000;
+/// The longest position text whose board is printed.
+pub(crate) const MAX_POSITION_LENGTH: usize = 300_000;
 
-/// Whether no screen shows the board.
+/// Whether the board is too large to print.
 fn is_too_large(record: &dyn AnyRecord) -> bool {
-    record.position_text().len() > LARGEST
+    record.position_text().len() > MAX_POSITION_LENGTH
 }
 
-/// What was played, the board, the hands, the scores, and who is to move or how it ended.
+/// The last move, the board, the hands, the score, and who is to move or the result.
 pub(crate) fn state(record: &dyn AnyRecord) -> String {
     let about = record.about();
     let mut text = format!("{}\n\n{}\n", headline(record), board(record));
@@ -27,9 +27,9 @@ pub(crate) fn state(record: &dyn AnyRecord) -> String {
     text
 }
 
-/// The score as a line, where the game has scores.
+/// The score as a line, if the game has scores.
 pub(crate) fn score(record: &dyn AnyRecord) -> Option<String> {
-    let [first, second] = record.about().colours;
+    let [first, second] = record.about().colour_names();
     let [of_first, of_second] = record.scores()?;
     Some(format!("score: {first} {of_first}, {second} {of_second}"))
 }
@@ -43,18 +43,18 @@ fn headline(record: &dyn AnyRecord) -> String {
     }
 }
 
-/// The board, and below it what lies under other pieces and what the players have in hand.
+/// The board, the stacks and the hands.
 pub(crate) fn board(record: &dyn AnyRecord) -> String {
     if is_too_large(record) {
-        return "(The board is too large to draw; --json gives the position.)\n".to_owned();
+        return "(The board is too large to draw; --json prints the position.)\n".to_owned();
     }
     let scene = record.scene();
-    let rest = text::stacks(&scene) + &text::hands(&scene, record.about().colours);
+    let rest = text::stacks(&scene) + &text::hands(&scene, record.about().colour_names());
     let gap = if rest.is_empty() { "" } else { "\n" };
     format!("{}{gap}{rest}", text::board(&scene))
 }
 
-/// The moves of a line of play, as many as asked for.
+/// A line of play, cut after `most` moves.
 pub(crate) fn line(record: &dyn AnyRecord, words: &[String], most: usize) -> String {
     let separator = if record.about().spaced_moves { "; " } else { " " };
     let shown = words[..words.len().min(most)].join(separator);

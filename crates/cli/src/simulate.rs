@@ -1,4 +1,4 @@
-//! `tessera simulate`: random players against each other.
+//! `tessera simulate`: random games and their results.
 
 mod theatre;
 
@@ -23,34 +23,32 @@ Examples:
   tessera simulate paths:5 --games 1000 --json
   tessera simulate paths:7 --seed 3 --show --pace 100
 
-Every move is drawn evenly from the legal ones. The same seed gives the same games on every machine and with any \
-number of threads.
+Every legal move is equally likely. The same seed gives the same games on every machine, with any number of threads.
 
-With --show only the first of the games is played, for you to watch: in place on a terminal, one board after another \
-elsewhere.
+With --show, plays only the first game and shows it: in place on a terminal, one board after another elsewhere.
 
 With --json: {\"spec\",\"games\",\"mean_plies\",\"wins\",\"draws\",\"unfinished\",\"seconds\"}, wins by colour.";
 
-/// Let random players play many games against each other
+/// Play many random games and count the results
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Simulate {
     #[command(flatten)]
     source: Source,
 
-    /// How many games to play, from 1 to a thousand million
+    /// Number of games, from 1 to 1,000,000,000
     #[arg(long, value_name = "N", default_value = "1000", value_parser = numbers::games, allow_negative_numbers = true)]
     games: u64,
 
-    /// Which games to play: another seed, other games
+    /// Random seed
     #[arg(long, value_name = "S", default_value = "1", value_parser = numbers::seed, allow_negative_numbers = true)]
     seed: u64,
 
-    /// Threads to share the games, from 1 to 512 [default: one a core]
+    /// Threads, from 1 to 512 [default: one per core]
     #[arg(long, value_name = "N", value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 
-    /// Leave a game unfinished after so many moves [default: play every game to its end]
+    /// Stop each game after this many moves [default: play to the end]
     #[arg(long, value_name = "P", value_parser = numbers::plies, allow_negative_numbers = true)]
     max_plies: Option<usize>,
 
@@ -58,16 +56,16 @@ pub(crate) struct Simulate {
     #[arg(long)]
     json: bool,
 
-    /// Watch the first game instead
+    /// Show the first game instead
     #[arg(long, conflicts_with = "json")]
     show: bool,
 
-    /// Milliseconds between the moves that are shown [default: 250 on a terminal, 0 elsewhere]
+    /// Milliseconds between moves [default: 250 on a terminal, else 0]
     #[arg(long, value_name = "MS", requires = "show", value_parser = numbers::pace, allow_negative_numbers = true)]
     pace: Option<u64>,
 }
 
-/// What came of it.
+/// The results, as printed in JSON.
 #[derive(Serialize)]
 struct Report {
     spec: String,
@@ -102,7 +100,7 @@ impl Simulate {
     }
 }
 
-/// Plays the games, with a progress bar if somebody sits at the terminal.
+/// Plays the games, with a progress bar on a terminal.
 fn simulate(record: &dyn AnyRecord, plan: Simulation) -> Tally {
     if !io::stderr().is_terminal() {
         return record.simulate(plan, &|_| ());
@@ -165,7 +163,7 @@ fn write_tally(
 }
 
 fn rows(about: &About, tally: &Tally) -> [(String, u64); 4] {
-    let [first, second] = about.colours;
+    let [first, second] = about.colour_names();
     [
         (format!("{first} wins"), tally.wins[0]),
         (format!("{second} wins"), tally.wins[1]),

@@ -25,11 +25,12 @@ Examples:
   tessera solve sabin-rains:3 --json
   tessera solve islands:4 --memory 1024 --time 60s
 
-Who wins if both play perfectly, by how much where the game counts that, and every first move that keeps it. Only for games \
-that must come to an end, and small boards: the work grows beyond all bounds. Ctrl-C or the time stops it with exit code 1.
+Prints who wins with perfect play, by what margin if the game has one, and every first move that keeps that value. Works \
+only for games that cannot go on for ever, and on small boards: the work grows exponentially. Stopped by Ctrl-C or --time, \
+it exits with code 1.
 
 With --json: {\"spec\",\"value\",\"winner\",\"margin\",\"best\",\"nodes\",\"seconds\"}; value is \"win\" or \"draw\", \
-winner a colour or null, margin what the winner wins by, or null where the game has none.";
+winner a colour or null, margin a number, or null if the game has no margins.";
 
 /// Find the exact value of a position
 #[derive(Args)]
@@ -38,11 +39,11 @@ pub(crate) struct Solve {
     #[command(flatten)]
     source: Source,
 
-    /// Memory for positions that come up again, in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = numbers::memory, allow_negative_numbers = true)]
     memory: usize,
 
-    /// Give up after this time, such as 60s
+    /// Time limit, such as 60s
     #[arg(long, value_name = "TIME", value_parser = numbers::time, allow_negative_numbers = true)]
     time: Option<Duration>,
 
@@ -51,9 +52,9 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// Positions with more moves are out of reach for ever.
-const MOST_MOVES: u64 = 400;
-/// A line of play that long, a call for each of its moves, fits on such a stack with room to spare.
+/// Positions with more legal moves are too large to solve.
+const MAX_MOVES: u64 = 400;
+/// Bytes of stack: the solver recurses once per move of the longest line.
 const STACK: usize = 256 << 20;
 
 #[derive(Serialize)]
@@ -84,9 +85,9 @@ impl Solve {
         }
     }
 
-    /// Solves on a thread with a stack for the longest game, with progress if somebody sits at the terminal.
+    /// Solves on a thread with a large stack, with a progress bar on a terminal.
     fn solve(&self, record: &dyn AnyRecord) -> Result<Solved, Failure> {
-        refuse_if_hopeless(record)?;
+        refuse_unsolvable(record)?;
         let limits = Limits {
             time: self.time,
             ..Limits::default()
@@ -110,7 +111,7 @@ impl Solve {
             let running = work.spawn_scoped(scope, || record.solve(&limits, self.memory, stop, &mut tick))?;
             running
                 .join()
-                .map_err(|_| io::Error::other("the solver broke down"))
+                .map_err(|_| io::Error::other("the solver panicked"))
         })?;
         bar.finish_and_clear();
         solved.ok_or_else(|| stopped(last, begun.elapsed()))
@@ -122,7 +123,7 @@ fn progress_bar() -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(1);
-    let template = "{bar:40} {pos} of {len} questions, {msg} positions, {elapsed}";
+    let template = "{bar:40} {pos} of {len} searches, {msg} positions, {elapsed}";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
@@ -130,7 +131,7 @@ fn progress_bar() -> ProgressBar {
     bar
 }
 
-/// What is known of a game that was not solved.
+/// How far a stopped solver came.
 fn stopped(last: Progress, time: Duration) -> Failure {
     let seconds = time.as_secs_f64();
     let nodes = match last.nodes {
@@ -140,28 +141,28 @@ fn stopped(last: Progress, time: Duration) -> Failure {
     let moves = last.of / 2;
     let known = if last.done >= moves && moves > 0 {
         let checked = last.done - moves;
-        format!("the value was found, but only {checked} of {moves} first moves were compared with it")
+        format!("the value is known, but only {checked} of {moves} first moves were compared with it")
     } else {
-        format!("{} of {moves} first moves were looked at", last.done)
+        format!("{} of {moves} first moves were searched", last.done)
     };
     Failure::Stopped(format!(
         "stopped after {seconds:.1} s{nodes}, not solved: {known}"
     ))
 }
 
-fn refuse_if_hopeless(record: &dyn AnyRecord) -> Result<(), Failure> {
+fn refuse_unsolvable(record: &dyn AnyRecord) -> Result<(), Failure> {
     let about = record.about();
     if about.settings.repetition.is_some() {
         return Err(Failure::Input(format!(
-            "{} can't be solved: its positions can come again, so that games have no end; try `tessera best {}`",
+            "{} can't be solved: its positions can repeat, so a game need not end; try `tessera best {}`",
             about.name,
             record.spec()
         )));
     }
     let moves = record.perft(1, 1);
-    if moves > MOST_MOVES {
+    if moves > MAX_MOVES {
         return Err(Failure::Input(format!(
-            "there are {} legal moves, and nothing with more than {MOST_MOVES} will ever be solved this way",
+            "too large to solve: {} legal moves, at most {MAX_MOVES} are possible",
             thousands(moves)
         )));
     }

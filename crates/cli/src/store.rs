@@ -1,4 +1,4 @@
-//! `tessera store`: everything a server keeps, written to a file and read from one.
+//! `tessera store`: exports and imports the data of a server.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -16,11 +16,10 @@ Examples:
   tessera store import --database postgres://tessera@db/tessera games.jsonl
   tessera store export --database postgres://tessera@db/tessera - | gzip > games.jsonl.gz
 
-A line of JSON holds a record: how it began, who sits where (by the hash of their secret), all that happened and was said; or \
-somebody's name and account (with the hash of its password). What is there already stays as it is, so that an import can be \
-repeated.";
+Each line is a JSON object: a record with its seats (by hashed token), events and chat, or a user with the hashed \
+password of the account. An import skips what already exists, so it can be repeated.";
 
-/// Move everything a server keeps to another database
+/// Export the data of a server, or import it
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Store {
@@ -30,9 +29,9 @@ pub(crate) struct Store {
 
 #[derive(Subcommand)]
 enum What {
-    /// Write everything to a file
+    /// Export everything to a file
     Export(Way),
-    /// Read everything from a file
+    /// Import everything from a file
     Import(Way),
 }
 
@@ -41,14 +40,14 @@ struct Way {
     /// The database.
     #[arg(
         long,
-        help = "The database: a file, or postgres://USER:PASSWORD@HOST/NAME",
+        help = "Database: an SQLite file, or postgres://USER:PASSWORD@HOST/NAME",
         value_name = "FILE|URL",
         env = "TESSERA_DATABASE",
         hide_env_values = true
     )]
     database: DatabaseUrl,
 
-    /// The file; - for standard output or input
+    /// File; - for standard output or input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -93,7 +92,7 @@ impl Way {
         } = done.map_err(|error| Failure::input(&self.database.to_string(), error))?;
         let known = match known {
             0 => String::new(),
-            known => format!(", {} were there already", thousands(known)),
+            known => format!(", {} existed already", thousands(known)),
         };
         let people = match people {
             0 => String::new(),

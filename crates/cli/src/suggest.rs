@@ -11,7 +11,7 @@ use std::path::Path;
 use ::games::{AnyRecord, GAMES};
 use rules::Error;
 
-use self::names::similar;
+pub(crate) use self::names::similar;
 use crate::failure::Failure;
 
 /// Whether a spec starts with the name of a game.

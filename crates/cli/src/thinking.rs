@@ -1,4 +1,4 @@
-//! Which computer player thinks, and what it may use for a move.
+//! The options that choose a computer player and its limits.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::numbers::{self, thousands, threads_or_all};
 /// The player and its limits.
 #[derive(Args)]
 pub(crate) struct Thinking {
-    /// The player, such as `level:4`, `mcts` or `alphabeta,time=1s` [default: level:8]
+    /// Computer player, such as level:4, mcts or alphabeta,time=1s [default: level:8]
     #[arg(long, value_name = "P", value_parser = player)]
     player: Option<PlayerName>,
 
-    /// Time for a move, such as 2s or 300ms
+    /// Time per move, such as 2s or 300ms
     #[arg(long, value_name = "TIME", value_parser = numbers::time, allow_negative_numbers = true)]
     time: Option<Duration>,
 
-    /// Positions (or random games) for a move
+    /// Nodes (or playouts) per move
     #[arg(long, value_name = "N", value_parser = numbers::nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
 }
@@ -31,7 +31,7 @@ pub(crate) fn player(text: &str) -> Result<PlayerName, String> {
 }
 
 impl Thinking {
-    /// The player with its limits; without a name, the strongest on all cores.
+    /// The player with its limits; by default level:8 on all cores.
     pub(crate) fn name(&self, threads: Option<usize>) -> PlayerName {
         let mut name = self.player.unwrap_or_else(|| {
             let mut strongest = PlayerName::of(Kind::Level(8));
@@ -45,7 +45,7 @@ impl Thinking {
     }
 }
 
-/// Refuses a game in which there is nothing to think about, or too much.
+/// An error if the game is over or has too many legal moves for computer players.
 pub(crate) fn check(record: &dyn AnyRecord) -> Result<(), Failure> {
     if let Some(result) = record.result_text() {
         return Err(Failure::Input(format!("the game is over: {result}")));
@@ -53,7 +53,7 @@ pub(crate) fn check(record: &dyn AnyRecord) -> Result<(), Failure> {
     let moves = record.perft(1, 1);
     if moves > MAX_LEGAL_MOVES {
         return Err(Failure::Input(format!(
-            "there are {} legal moves; computer players take on boards with up to {}",
+            "too large for computer players: {} legal moves, at most {} are possible",
             thousands(moves),
             thousands(MAX_LEGAL_MOVES)
         )));

@@ -1,4 +1,4 @@
-//! `tessera uhp`: an engine of Hive for viewers.
+//! `tessera uhp`: a Hive engine that speaks the Universal Hive Protocol.
 
 use std::io::{self, Write};
 use std::process;
@@ -18,12 +18,12 @@ Examples:
   printf 'newgame Base+MLP\\nbestmove time 00:00:01\\nexit\\n' | tessera uhp
   tessera uhp --player level:4
 
-The Universal Hive Protocol on standard input and output, as MzingaViewer and others speak it: info, newgame, play, pass, \
-validmoves, bestmove, undo, options, and besides perft and help. Options: Threads, TableMiB (the size of the table), Level \
-(1 to 8) and Ponder (think while the opponent does, off at first). Ctrl-C, or the signal it sends, breaks off thinking, and \
-the best move so far is the answer; when nothing is under way it ends the program.";
+Speaks the Universal Hive Protocol on standard input and output, for MzingaViewer and other viewers: info, newgame, play, \
+pass, validmoves, bestmove, undo, options, and also perft and help. Options: Threads, TableMiB (size of the transposition \
+table), Level (1 to 8) and Ponder (search during the opponent's turn, off by default). Ctrl-C (SIGINT) stops the search \
+and answers with the best move so far; without a search it ends the program.";
 
-/// Answer a viewer of Hive by the Universal Hive Protocol
+/// Run a Hive engine that speaks the Universal Hive Protocol
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Uhp {
@@ -36,19 +36,19 @@ impl Uhp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
         let bounds = Bounds {
-            // More than there are processors only get in each other's way.
+            // More threads than cores only slow each other down.
             threads: numbers::threads_or_all(None),
             ..Bounds::default()
         };
         let mut engine = uhp::Uhp::new(player, bounds);
-        break_off_on_ctrl_c(engine.interrupt());
+        stop_on_ctrl_c(engine.interrupt());
         Ok(uhp::converse(&mut engine, &mut io::stdin().lock(), out)?)
     }
 }
 
-/// Viewers send the signal of Ctrl-C when somebody does not want to wait for a move.
-fn break_off_on_ctrl_c(interrupt: Arc<Interrupt>) {
-    // Without a listener Ctrl-C ends the program as it always does, which is bearable.
+/// Viewers send SIGINT to stop a search.
+fn stop_on_ctrl_c(interrupt: Arc<Interrupt>) {
+    // Without a handler, Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(move || {
         if !interrupt.raise() {
             process::exit(ENDED_BY_CTRL_C);

@@ -1,4 +1,4 @@
-//! `tessera view`: looks at a record, move by move.
+//! `tessera view`: steps through a record.
 
 mod film;
 mod full;
@@ -34,7 +34,7 @@ moves are printed.
 With OUT (.png or .svg) no screen is needed: the last position is drawn to that file and its pieces are listed, one per \
 line: row, column, piece, stacks from the bottom up.";
 
-/// Look at a record in the browser or the terminal, move by move
+/// Step through a record in the browser or the terminal
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
@@ -45,11 +45,11 @@ pub(crate) struct View {
     #[arg(value_name = "OUT", conflicts_with = "terminal")]
     out: Option<PathBuf>,
 
-    /// Show it in the terminal
+    /// Stay in the terminal
     #[arg(long)]
     terminal: bool,
 
-    /// Show it on the page, also where no browser opens: its address is printed
+    /// Show it on the page and print its address, even if no browser opens
     #[arg(long, conflicts_with_all = ["terminal", "out"])]
     page: bool,
 }
@@ -84,13 +84,13 @@ impl View {
     }
 }
 
-/// Writes the picture of the last position and lists its pieces; needs no screen.
+/// Draws the last position and lists its pieces.
 fn draw(film: &Film, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let ending = file
+    let extension = file
         .extension()
-        .and_then(|ending| ending.to_str())
+        .and_then(|extension| extension.to_str())
         .unwrap_or_default();
-    let bytes = match ending.to_ascii_lowercase().as_str() {
+    let bytes = match extension.to_ascii_lowercase().as_str() {
         "png" => render::png(&film.last_picture()),
         "svg" => render::svg(&film.last_picture()).map(String::into_bytes),
         _ => {

@@ -1,4 +1,4 @@
-//! `tessera worker`: thinks for the computer players of other nodes, and does nothing else.
+//! `tessera worker`: computes computer moves and analyses for the nodes of a server.
 
 use std::io::Write;
 
@@ -14,9 +14,9 @@ Examples:
   tessera worker --database postgres://tessera@db/tessera --bus nats://bus:4222
   tessera worker --database postgres://tessera@db/tessera --threads 8
 
-Start as many as you like, on as many machines; kill any: another takes up what it was thinking about within two seconds.";
+Run as many as you like, on any number of machines. When one is killed, another takes over its work within two seconds.";
 
-/// Think for the computer players of a server with many nodes
+/// Compute moves for the computer players of a server
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Worker {
@@ -32,22 +32,25 @@ impl Worker {
     }
 
     async fn work(self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(place @ DatabaseUrl::Postgres(_)) = self.node.database.clone() else {
+        let Some(database @ DatabaseUrl::Postgres(_)) = self.node.database.clone() else {
             return Err(Failure::Input(
-                "a worker shares a database with servers; say --database postgres://…".to_owned(),
+                "a worker needs the database of its servers; add --database postgres://…".to_owned(),
             ));
         };
-        let config = self.node.configured(place.clone());
-        if config.thinkers == 0 {
+        let config = self.node.configured(database.clone());
+        if config.computer_threads == 0 {
             return Err(Failure::Input(
-                "a worker without threads does nothing; say --threads 1 or more".to_owned(),
+                "a worker needs at least one thread; add --threads 1 or more".to_owned(),
             ));
         }
-        let threads = config.thinkers;
+        let threads = config.computer_threads;
         let app = App::start(config)
             .await
-            .map_err(|error| Failure::input(&place.to_string(), error))?;
-        writeln!(out, "thinking on {threads} threads; Ctrl-C ends the worker")?;
+            .map_err(|error| Failure::input(&database.to_string(), error))?;
+        writeln!(
+            out,
+            "waiting for work on {threads} threads; Ctrl-C stops the worker"
+        )?;
         out.flush()?;
         stopped().await;
         app.stop().await;

@@ -1,51 +1,56 @@
-//! Requests over one connection that is kept open, and made again when it broke.
+//! Requests over one persistent connection.
 
 use std::time::Duration;
 
+use api::ErrorBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use tokio::net::TcpStream;
 
 use crate::Error;
 
-/// An answer.
+/// A response, whatever its status.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Its status.
+    /// The HTTP status.
     pub status: u16,
-    /// What it says.
+    /// The whole body.
     pub body: Bytes,
 }
 
 impl Answer {
-    /// What a good answer says.
+    /// The JSON of a successful response; [`Error::Status`] for any other.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         if (200..300).contains(&self.status) {
-            Ok(serde_json::from_slice(&self.body)?)
-        } else {
-            let text = String::from_utf8_lossy(&self.body).into_owned();
-            Err(Error::Refused(self.status, text))
+            return Ok(serde_json::from_slice(&self.body)?);
         }
+        let error = match serde_json::from_slice::<ErrorBody>(&self.body) {
+            Ok(body) => body.error,
+            Err(_) => String::from_utf8_lossy(&self.body).into_owned(),
+        };
+        Err(Error::Status {
+            status: self.status,
+            error,
+        })
     }
 }
 
-/// A connection to a node, `HOST:PORT`.
+/// A connection to a node (`HOST:PORT`): opened by the first request, and reopened by the next one after it broke.
 pub struct Connection {
     node: String,
     sender: Option<SendRequest<Full<Bytes>>>,
 }
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Connection {
-    /// A connection that is made with the first request.
+    /// Connects to nothing yet.
     pub fn new(node: &str) -> Connection {
         Connection {
             node: node.to_owned(),
@@ -53,20 +58,20 @@ impl Connection {
         }
     }
 
-    /// The node.
+    /// The node's `HOST:PORT`.
     pub fn node(&self) -> &str {
         &self.node
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub async fn get(&mut self, path: &str, token: &str) -> Result<Answer, Error> {
         self.send(Method::GET, path, token, Bytes::new()).await
     }
 
-    /// Sends something.
-    pub async fn post(&mut self, path: &str, token: &str, body: &Value) -> Result<Answer, Error> {
-        self.send(Method::POST, path, token, Bytes::from(body.to_string()))
-            .await
+    /// Sends a POST request with a JSON body.
+    pub async fn post(&mut self, path: &str, token: &str, body: &impl Serialize) -> Result<Answer, Error> {
+        let body = Bytes::from(serde_json::to_vec(body)?);
+        self.send(Method::POST, path, token, body).await
     }
 
     async fn send(&mut self, method: Method, path: &str, token: &str, body: Bytes) -> Result<Answer, Error> {
@@ -78,8 +83,8 @@ impl Connection {
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .body(Full::new(body))
             .map_err(|error| Error::Connection(error.to_string()))?;
-        let answered = tokio::time::timeout(PATIENCE, self.exchange(request)).await;
-        let answer = answered.unwrap_or(Err(Error::Late));
+        let answer = tokio::time::timeout(REQUEST_TIMEOUT, self.exchange(request)).await;
+        let answer = answer.unwrap_or(Err(Error::Timeout));
         if answer.is_err() {
             self.sender = None;
         }
@@ -89,7 +94,7 @@ impl Connection {
     async fn exchange(&mut self, request: Request<Full<Bytes>>) -> Result<Answer, Error> {
         let sender = match &mut self.sender {
             Some(sender) if !sender.is_closed() => sender,
-            place => place.insert(connected(&self.node).await?),
+            closed => closed.insert(open(&self.node).await?),
         };
         sender.ready().await?;
         let response = sender.send_request(request).await?;
@@ -100,11 +105,11 @@ impl Connection {
     }
 }
 
-async fn connected(node: &str) -> Result<SendRequest<Full<Bytes>>, Error> {
+async fn open(node: &str) -> Result<SendRequest<Full<Bytes>>, Error> {
     let stream = TcpStream::connect(node).await?;
     stream.set_nodelay(true)?;
     let (sender, connection) = handshake(TokioIo::new(stream)).await?;
-    // It ends when either side closes it; who sends next hears of that.
+    // Ends when either side closes the connection; the next send then fails.
     tokio::spawn(connection);
     Ok(sender)
 }

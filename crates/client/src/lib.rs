@@ -1,31 +1,35 @@
-//! Somebody who plays over the network: requests, a live channel, and what can be read of a table.
+//! A client of the server: requests over a persistent connection, and the live channel of a table.
 //!
-//! It uses the server as a browser does, over real sockets, and knows nothing of its inside; so it is honest for measurements
-//! (`tessera load`) and for tests that pull the plug.
+//! It talks to the server over real sockets, as a browser does, with the wire types of [`api`] and nothing from the server
+//! itself. `tessera load` measures with it, and tests use it against servers that they kill.
 
 mod http;
 mod live;
-mod table;
 
+pub use api;
 pub use http::{Answer, Connection};
 pub use live::Live;
-pub use table::{Clocks, Created, Move, Outcome, Table, View};
 
-/// Why the network did not do what was asked.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The connection can't be made, or broke.
-    #[error("the connection: {0}")]
+    /// Connecting failed, or the connection broke.
+    #[error("connection failed: {0}")]
     Connection(String),
-    /// The server answered something that can't be read.
-    #[error("the answer can't be read: {0}")]
+    /// The response is not the JSON that the API promises.
+    #[error("unreadable response: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// The server refused.
-    #[error("refused with {0}: {1}")]
-    Refused(u16, String),
-    /// Nothing came in time.
-    #[error("nothing came in time")]
-    Late,
+    /// The server answered with an error status.
+    #[error("the server answered {status}: {error}")]
+    Status {
+        /// The HTTP status.
+        status: u16,
+        /// The error's sentence, or the whole body if it is not an [`api::ErrorBody`].
+        error: String,
+    },
+    /// The server did not answer in time.
+    #[error("timed out")]
+    Timeout,
 }
 
 impl From<std::io::Error> for Error {

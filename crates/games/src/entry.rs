@@ -5,14 +5,15 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use rules::{
-    About, Benchmark, Change, Ending, Error, Game, Outcome, Player, Random, Record, Replay, Scene, Settings,
-    Simulation, Tally, Transcript, View,
+    About, Benchmark, Change, Ending, Error, Game, GameResult, Outcome, Player, Random, Record, Replay,
+    Scene, Settings, Simulation, Tally, Transcript, View,
 };
 
 use search::Limits;
 use search::solve::{Memory, Progress};
 
 use crate::players::{AnyPlayer, ComputerPlayer, Playable, PlayerName};
+use crate::words;
 
 /// An exact value, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +71,9 @@ pub trait AnyRecord: Send + Sync {
     fn turn(&self) -> Option<Player>;
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
-    /// The result as a sentence, once there is one.
+    /// How and why the game ended, or `None` while it goes on.
+    fn result(&self) -> Option<GameResult>;
+    /// The result as an English sentence, once there is one.
     fn result_text(&self) -> Option<String>;
     /// The two players' scores, where the game has them.
     fn scores(&self) -> Option<[u32; 2]>;
@@ -148,11 +151,12 @@ impl dyn AnyRecord + '_ {
             .position(|known| known.eq_ignore_ascii_case(ending))
         {
             Some(found) => forms.swap_remove(found).1,
-            None => Err(Error::Record(format!(
-                "records of {} are written as {}, not as «{ending}»",
-                self.about().name,
-                endings.join(", ")
-            ))),
+            None => Err(Error::Record(
+                words::NO_SUCH_FORM
+                    .with(self.about().name)
+                    .with(endings.join(", "))
+                    .with(ending),
+            )),
         }
     }
 }
@@ -255,6 +259,10 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        self.result()
     }
 
     fn result_text(&self) -> Option<String> {

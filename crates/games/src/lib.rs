@@ -1,4 +1,4 @@
-//! Five games with exact rules behind one registry.
+//! Games with exact rules behind one registry.
 //!
 //! A game is one folder here and one line in [`GAMES`]; everything else iterates over that list.
 //!
@@ -20,8 +20,9 @@ mod hexagon;
 mod lattice;
 mod registry;
 mod size;
+mod words;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
-pub use registry::{GAMES, Spec, find, read, replay};
+pub use registry::{GAMES, Spec, find, phrases, read, replay};
 pub use rules::Error;
 pub use size::Size;

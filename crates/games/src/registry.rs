@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use rules::{Error, Replay, Transcript};
+use rules::{Error, Phrase, Replay, Transcript};
 
-use crate::{AnyGame, AnyRecord, Entry, abalon, hive, islands, paths, sabin_rains};
+use crate::{AnyGame, AnyRecord, Entry, abalon, hive, islands, paths, sabin_rains, words};
 
 /// All games, in the order of the menu.
 pub static GAMES: &[&dyn AnyGame] = &[
@@ -64,10 +64,7 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
         .find(|game| game.about().id.eq_ignore_ascii_case(id))
         .ok_or_else(|| {
             let ids: Vec<&str> = GAMES.iter().map(|game| game.about().id).collect();
-            Error::Spec(format!(
-                "there is no game «{id}»; the games are {}",
-                ids.join(", ")
-            ))
+            Error::Spec(words::NO_SUCH_GAME.with(id).with(ids.join(", ")))
         })?;
     Ok(Spec {
         game: *game,
@@ -106,11 +103,13 @@ pub fn replay(text: &str) -> Result<Box<dyn Replay>, Error> {
     GAMES
         .iter()
         .find_map(|game| game.read_leniently(text))
-        .unwrap_or_else(|| {
-            Err(Error::Record(
-                "the record does not name its game; a tag such as [Game \"paths:5\"] does".to_owned(),
-            ))
-        })
+        .unwrap_or_else(|| Err(Error::Record(words::GAME_NOT_NAMED.message())))
+}
+
+/// Every phrase of the games and of the rules below them, each once.
+pub fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    let games = GAMES.iter().flat_map(|game| game.about().words);
+    rules::words::WORDS.iter().chain(words::WORDS).chain(games)
 }
 
 /// The library example of the README.

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use rules::Error;
 
+use crate::words;
+
 /// A size from `MIN` to `MAX`, `DEFAULT` if nothing is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size<const MIN: u32, const MAX: u32, const DEFAULT: u32>(u32);
@@ -25,9 +27,7 @@ impl<const MIN: u32, const MAX: u32, const DEFAULT: u32> Size<MIN, MAX, DEFAULT>
     }
 
     fn refused(what: &dyn fmt::Display) -> Error {
-        Error::Spec(format!(
-            "«{what}» is not a size of this game; say a number from {MIN} to {MAX}"
-        ))
+        Error::Spec(words::NOT_A_SIZE.with(what).with(MIN).with(MAX))
     }
 }
 

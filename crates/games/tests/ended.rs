@@ -47,7 +47,7 @@ fn why_a_game_was_lost_is_written_and_read_back() {
             let tags = format!("[Result \"1-0\"]\n[Termination \"{tag}\"]");
             assert!(text.contains(&tags), "{text}");
             let read = game.read(None, &text).unwrap();
-            let [first, second] = game.about().colours;
+            let [first, second] = game.about().colour_names();
             assert_eq!(read.result_text(), Some(format!("{first} wins: {second} {why}")));
             assert_eq!(read.to_text(), text);
         }

@@ -54,7 +54,7 @@ fn spellings_are_forgiven() {
 fn every_game_can_be_resigned_and_drawn_by_agreement() {
     for game in GAMES {
         let spec = find(game.about().id).unwrap();
-        let [first, second] = game.about().colours;
+        let [first, second] = game.about().colour_names();
 
         let mut record = spec.start();
         record.play_word("resign").unwrap();

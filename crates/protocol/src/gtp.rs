@@ -175,7 +175,7 @@ impl Gtp {
             return Err("the board is too large to draw; tessera-position gives the position".to_owned());
         }
         let scene = self.record.scene();
-        let hands = text::hands(&scene, self.record.about().colours);
+        let hands = text::hands(&scene, self.record.about().colour_names());
         let state = match (self.record.result_text(), self.record.turn()) {
             (Some(result), _) => result,
             (None, player) => {
@@ -253,7 +253,7 @@ impl Gtp {
         };
         let by_opposite = || opposite.and_then(|other| about.player(other)).map(Player::other);
         own(&colour).or_else(by_opposite).ok_or_else(|| {
-            let [first, second] = about.colours;
+            let [first, second] = about.colour_names();
             format!("the colours are {first} and {second}")
         })
     }

@@ -7,3 +7,4 @@
 pub mod gtp;
 pub mod outside;
 pub mod uhp;
+pub mod words;

@@ -96,11 +96,7 @@ impl FromStr for Engine {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Engine, Error> {
-        let refused = || {
-            Error::Spec(format!(
-                "«{text}» names no program; say gtp:COMMAND or uhp:COMMAND"
-            ))
-        };
+        let refused = || Error::Spec(crate::words::NO_PROGRAM.with(text));
         let (protocol, command) = protocol(text).ok_or_else(refused)?;
         let command = words(command).ok_or_else(refused)?;
         Ok(Engine {

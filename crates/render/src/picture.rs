@@ -1,6 +1,6 @@
 //! What a picture is to show: a scene, what happened last, what can be played, and how it all should look.
 
-use rules::{Bounds, Change, MoveView, Player, Scene, View};
+use rules::{Bounds, Change, Colour, MoveView, PieceKind, Player, Scene, View};
 
 use crate::theme::Theme;
 
@@ -9,8 +9,10 @@ use crate::theme::Theme;
 pub struct Picture {
     /// What lies on the table.
     pub scene: Scene,
-    /// The players' colours, which name what their pieces are made of.
-    pub colours: [&'static str; 2],
+    /// The players' colours.
+    pub colours: [Colour; 2],
+    /// The kinds of pieces of the game, the most usual first.
+    pub pieces: &'static [PieceKind],
     /// What the picture shows, in a few words, for those who can't see it.
     pub title: String,
     /// Where pieces came to with the last move.
@@ -58,6 +60,7 @@ impl Picture {
             scores: view.score,
             scene: view.scene,
             colours: view.about.colours,
+            pieces: view.about.pieces,
             theme: Default::default(),
             size: DEFAULT_SIZE,
             flipped: false,
@@ -66,8 +69,8 @@ impl Picture {
         }
     }
 
-    /// The colour of a player's pieces by name.
-    pub(crate) fn colour(&self, player: Player) -> &'static str {
+    /// The colour of a player's pieces.
+    pub(crate) fn colour(&self, player: Player) -> Colour {
         self.colours[player.index()]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::theme::INSECTS;
+use rules::Shape;
 
 const FILE: &str = include_str!("../pieces.svg");
 
@@ -18,13 +18,13 @@ pub fn drawing(name: &str) -> Option<&'static str> {
         .map(|&(_, drawing)| drawing)
 }
 
-/// The symbol of a kind of piece as scenes name it; `None` if the kind is not drawn.
-pub fn symbol(kind: &str) -> Option<&'static str> {
-    match kind {
-        "stone" => Some("stone"),
-        "marble" => Some("marble"),
-        "counter" => Some("square-piece"),
-        _ => INSECTS.into_iter().find(|&insect| insect == kind),
+/// The drawing of a shape.
+pub fn shape(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Stone => "stone",
+        Shape::Marble => "marble",
+        Shape::Counter => "square-piece",
+        Shape::Tile => "tile",
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
             "last",
             "playable",
         ];
-        for name in others.into_iter().chain(INSECTS).chain(["dot1", "dot2", "dot3"]) {
+        for name in others.into_iter().chain(["dot1", "dot2", "dot3"]) {
             assert!(drawing(name).is_some(), "{name}");
         }
         assert_eq!(drawing("dragon"), None);

@@ -4,6 +4,8 @@
 //! (3 : 1 against its cell, 7 : 1 for text), the picture takes a darker or lighter shade of it; a test holds them to
 //! that.
 
+use rules::Symbol;
+
 use crate::colour::Colour;
 
 /// What pieces are made of.
@@ -57,41 +59,18 @@ pub struct Theme {
     pub panel: Colour,
     /// Numbers on them.
     pub ink: Colour,
-    /// Stones and marbles: red, blue, white, black.
-    pub stones: [Paint; 4],
-    /// Tiles: white, black.
+    /// Stones, marbles and counters, in the order of [`rules::Colour::ALL`].
+    pub stones: [Paint; rules::Colour::ALL.len()],
+    /// White and black tiles; those of other colours are painted like stones.
     pub tiles: [Paint; 2],
-    /// Insects on white and on black tiles, in the order of [`INSECTS`].
-    pub insects: [[Colour; 2]; 8],
+    /// The ink of all symbols on light and on dark tiles, where a theme does not leave it to the game.
+    pub symbols: Option<[Colour; 2]>,
     /// Whether the second player's pieces and locked cells carry a pattern, so that nothing is told by colour alone.
     pub patterns: bool,
 }
 
-/// The kinds of tiles.
-pub const INSECTS: [&str; 8] = [
-    "queen",
-    "ant",
-    "spider",
-    "grasshopper",
-    "beetle",
-    "mosquito",
-    "ladybug",
-    "pillbug",
-];
-
 const WHITE: Colour = Colour::new(0xff_ffff);
 const BLACK: Colour = Colour::new(0x00_0000);
-
-const INSECT_COLOURS: [[Colour; 2]; 8] = [
-    [Colour::new(0xb8_7400), Colour::new(0xf5_b83d)],
-    [Colour::new(0x2b_5fa8), Colour::new(0x7f_b2f2)],
-    [Colour::new(0x7a_4322), Colour::new(0xd6_9f70)],
-    [Colour::new(0x2f_7d32), Colour::new(0x7b_cb74)],
-    [Colour::new(0x6f_3fb0), Colour::new(0xbd_98f2)],
-    [Colour::new(0x66_635e), Colour::new(0xc2_bdb3)],
-    [Colour::new(0xc8_372d), Colour::new(0xff_7d6e)],
-    [Colour::new(0x0f_7478), Colour::new(0x4f_c6c4)],
-];
 
 const fn paint(body: u32, rim: u32) -> Paint {
     Paint {
@@ -128,9 +107,11 @@ const LIGHT: Theme = Theme {
         paint(0x2b_5fa8, 0x1e_4376),
         paint(0xfb_f7ee, 0x70_532d),
         paint(0x35_322f, 0x1c_1a18),
+        paint(0x2f_7d32, 0x1d_5220),
+        paint(0xe8_b818, 0x6e_5200),
     ],
     tiles: [paint(0xf3_ead8, 0x2a_4035), paint(0x35_322f, 0x1c_1a18)],
-    insects: INSECT_COLOURS,
+    symbols: None,
     patterns: false,
 };
 
@@ -154,9 +135,11 @@ const DARK: Theme = Theme {
         paint(0x4d_8be0, 0x9c_c4ff),
         paint(0xf3_ead8, 0xff_fdf9),
         paint(0x24_211f, 0xa8_9a86),
+        paint(0x4f_ae58, 0xa5_e0a8),
+        paint(0xf0_c63e, 0xff_e9a0),
     ],
     tiles: [paint(0xf3_ead8, 0xff_fdf9), paint(0x35_322f, 0xa8_a296)],
-    insects: INSECT_COLOURS,
+    symbols: None,
     patterns: false,
 };
 
@@ -180,9 +163,11 @@ const CONTRAST: Theme = Theme {
         paint(0x00_3f9e, 0x00_0000),
         paint(0xff_ffff, 0x00_0000),
         paint(0x00_0000, 0x00_0000),
+        paint(0x00_6b2d, 0x00_0000),
+        paint(0xff_d400, 0x00_0000),
     ],
     tiles: [paint(0xff_ffff, 0x00_0000), paint(0x00_0000, 0x00_0000)],
-    insects: [[BLACK, WHITE]; 8],
+    symbols: Some([BLACK, WHITE]),
     patterns: true,
 };
 
@@ -199,6 +184,8 @@ pub static THEMES: [Theme; 4] = [
             paint(0x00_5f99, 0x00_3f66),
             LIGHT.stones[2],
             LIGHT.stones[3],
+            paint(0x00_7a5a, 0x00_4d39),
+            paint(0xf0_e442, 0x5e_5600),
         ],
         patterns: true,
         ..LIGHT
@@ -211,23 +198,25 @@ impl Theme {
         THEMES.iter().find(|theme| theme.id.eq_ignore_ascii_case(id))
     }
 
-    /// What a player of a colour has stones of; colours that no game has yet look like the first.
-    pub fn stone(&self, colour: &str) -> Paint {
-        let index = ["red", "blue", "white", "black"]
-            .iter()
-            .position(|&known| known == colour);
-        self.stones[index.unwrap_or(0)]
+    /// What stones of a colour are painted in.
+    pub fn stone(&self, colour: rules::Colour) -> Paint {
+        self.stones[colour as usize]
     }
 
-    /// What a player of a colour has tiles of.
-    pub fn tile(&self, colour: &str) -> Paint {
-        self.tiles[usize::from(colour == "black")]
+    /// What tiles of a colour are painted in.
+    pub fn tile(&self, colour: rules::Colour) -> Paint {
+        match colour {
+            rules::Colour::White => self.tiles[0],
+            rules::Colour::Black => self.tiles[1],
+            other => self.stone(other),
+        }
     }
 
-    /// An insect on a tile of a colour; `None` if there is no such kind.
-    pub fn insect(&self, kind: &str, colour: &str) -> Option<Colour> {
-        let index = INSECTS.iter().position(|&known| known == kind)?;
-        Some(self.insects[index][usize::from(colour == "black")])
+    /// The ink of a symbol on a tile of a colour.
+    pub fn ink(&self, symbol: Symbol, colour: rules::Colour) -> Colour {
+        let inks = self.symbols.unwrap_or(symbol.ink.map(Colour::new));
+        let is_dark = self.tile(colour).body.contrast(WHITE) >= 4.5;
+        inks[usize::from(is_dark)]
     }
 }
 
@@ -306,11 +295,18 @@ mod tests {
     }
 
     #[test]
-    fn insects_stand_out_from_their_tiles() {
+    fn symbols_stand_out_from_their_tiles() {
         for theme in &THEMES {
-            for (kind, colours) in INSECTS.iter().zip(theme.insects) {
-                for (insect, tile) in colours.into_iter().zip(theme.tiles) {
-                    tells(theme, kind, insect, tile.body, MARK);
+            for about in games::GAMES.iter().map(|game| game.about()) {
+                let symbols = about
+                    .pieces
+                    .iter()
+                    .filter_map(|kind| Some((kind.name, kind.symbol?)));
+                for (name, symbol) in symbols {
+                    for colour in about.colours {
+                        let ink = theme.ink(symbol, colour);
+                        tells(theme, name, ink, theme.tile(colour).body, MARK);
+                    }
                 }
             }
         }

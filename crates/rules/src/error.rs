@@ -1,30 +1,25 @@
-//! What can be wrong with what somebody typed, in sentences that person can act on.
+//! What can be wrong with what was typed: every error is a message that its reader can act on.
 
-use thiserror::Error;
+use std::fmt;
+
+use crate::{Message, words};
 
 /// Everything that reading and playing can refuse.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
     /// No such game or set-up.
-    #[error("{0}")]
-    Spec(String),
+    Spec(Message),
     /// The word is not a move of this game.
-    #[error("{0}")]
-    Notation(String),
+    Notation(Message),
     /// The move is not allowed in this position.
-    #[error("{0}")]
-    Illegal(String),
-    /// The game has ended; nothing can be played.
-    #[error("the game is over: {0}")]
-    Over(String),
+    Illegal(Message),
+    /// The game has ended, with this result; nothing can be played.
+    Over(Message),
     /// The text is not a position of this game.
-    #[error("{0}")]
-    Position(String),
+    Position(Message),
     /// The text is not a record of this game.
-    #[error("{0}")]
-    Record(String),
+    Record(Message),
     /// Something was wrong with one word of a list.
-    #[error("move {number} «{word}»{}: {reason}", line.map(|line| format!(" (line {line})")).unwrap_or_default())]
     Word {
         /// Which move it is, from 1.
         number: usize,
@@ -48,7 +43,47 @@ impl Error {
             reason: Box::new(self),
         }
     }
+
+    /// The whole sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Error::Over(result) => words::OVER.with_message(result.clone()),
+            Error::Word {
+                number,
+                line: None,
+                word,
+                reason,
+            } => words::IN_WORD
+                .with(number)
+                .with(word)
+                .with_message(reason.message()),
+            Error::Word {
+                number,
+                line: Some(line),
+                word,
+                reason,
+            } => words::IN_LINE
+                .with(number)
+                .with(word)
+                .with(line)
+                .with_message(reason.message()),
+            Error::Spec(message)
+            | Error::Notation(message)
+            | Error::Illegal(message)
+            | Error::Position(message)
+            | Error::Record(message) => message.clone(),
+        }
+    }
 }
+
+/// In English.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Error {}
 
 /// A word from outside, cut to a length that fits a message.
 fn shortened(word: &str) -> String {

@@ -1,22 +1,31 @@
-//! The face of a game: names, texts, clicks, scenes.
+//! The presentation of a game: names, texts, clicks, scenes.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Benchmark, Change, Error, Player, Position, Record, Replay, Scene, Settings, Transcript};
+use crate::{
+    Benchmark, Change, Colour, Error, Language, Message, Outcome, Phrase, PieceKind, Player, Position,
+    Record, Replay, Scene, Settings, Transcript, words,
+};
 
 /// What there is to say about a game before anything is played.
 #[derive(Debug, Clone, Copy)]
 pub struct About {
     /// The word in a spec: `sabin-rains`.
     pub id: &'static str,
-    /// The name in a menu: `Sabin Rains`.
+    /// The name in a menu, in English: `Sabin Rains`.
     pub name: &'static str,
-    /// The aim of the game in a sentence.
+    /// The aim of the game in an English sentence.
     pub summary: &'static str,
-    /// The players' colours, the first player's first, in lower case.
-    pub colours: [&'static str; 2],
-    /// The set-ups that are allowed, in words: `a side from 2 to 13`.
+    /// All that the game says, in every language, by codes that begin with its id: `name`, `summary`, `setups` (what is
+    /// allowed), `setup` (a set-up by what stands in the spec), `setup.X` (a set-up that has a name), `score` and
+    /// `score.one` where there are scores, `piece.KIND`, `ended.CODE`, and its errors. The laws miss what is missing.
+    pub words: &'static [Phrase],
+    /// The players' colours, the first player's first.
+    pub colours: [Colour; 2],
+    /// The kinds of pieces, the most usual first.
+    pub pieces: &'static [PieceKind],
+    /// The set-ups that are allowed, in English: `a side from 2 to 13`.
     pub setups: &'static str,
     /// Set-ups to offer, the default first.
     pub offered: &'static [&'static str],
@@ -34,9 +43,48 @@ pub struct About {
 }
 
 impl About {
-    /// The colour of a player.
+    /// The name of a player's colour: `red`.
     pub const fn colour(&self, player: Player) -> &'static str {
-        self.colours[player.index()]
+        self.colours[player.index()].name()
+    }
+
+    /// The names of both colours, the first player's first.
+    pub const fn colour_names(&self) -> [&'static str; 2] {
+        [self.colours[0].name(), self.colours[1].name()]
+    }
+
+    /// A player's colour as part of a sentence in any language.
+    pub const fn colour_message(&self, player: Player) -> Message {
+        self.colours[player.index()].message()
+    }
+
+    /// Who won: `red wins`, or `draw`.
+    pub fn outcome_message(&self, outcome: Outcome) -> Message {
+        match outcome {
+            Outcome::Win(player) => words::WINS.with_message(self.colour_message(player)),
+            Outcome::Draw => words::DRAW.message(),
+        }
+    }
+
+    /// One of the game's phrases, by its code without the id: `ended.surrounded`.
+    pub fn phrase(&self, key: &str) -> Option<&'static Phrase> {
+        let is_asked = |phrase: &&Phrase| self.key(phrase) == Some(key);
+        self.words.iter().find(is_asked)
+    }
+
+    /// A phrase's code without the game's id.
+    pub fn key(&self, phrase: &Phrase) -> Option<&'static str> {
+        phrase.code.strip_prefix(self.id)?.strip_prefix('.')
+    }
+
+    /// What a set-up is called: by its own phrase, else by the one for all.
+    pub fn setup_name(&self, setup: &str, language: Language) -> String {
+        match self.phrase(&format!("setup.{setup}")) {
+            Some(named) => named.template(language).to_owned(),
+            None => self
+                .phrase("setup")
+                .map_or_else(|| setup.to_owned(), |phrase| phrase.with(setup).text(language)),
+        }
     }
 
     /// The player of a colour, in either case.
@@ -84,15 +132,8 @@ pub trait Game: Position {
         None
     }
 
-    /// How the position came to its end, as a sentence without subject: `has connected left to right`.
-    fn ending_text(&self) -> String {
-        String::new()
-    }
-
-    /// The same as a word that stays, for screens with words of their own: `surrounded`.
-    fn ending_code(&self) -> &'static str {
-        ""
-    }
+    /// How a position that has an outcome came to its end: one of the phrases `ended.…` of the game.
+    fn ending(&self) -> Message;
 
     /// The pieces on the board, a line each, sorted: row, column and piece, in the game's own rows and columns.
     fn listing(&self) -> Vec<String> {

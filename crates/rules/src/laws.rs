@@ -3,6 +3,8 @@
 //! Each function panics with a sentence that names the law, the game and the position; they are meant to be called from
 //! tests, for every game and several set-ups.
 
+mod words;
+
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
 
@@ -20,6 +22,7 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
         setup.to_string().parse() == Ok(setup.clone()),
         "{setup} is read as it is printed"
     );
+    words::check(&G::ABOUT);
     for stream in 0..games {
         let mut random = Random::new(seed, stream);
         check_playout(&G::start(&setup), random.clone(), limit);
@@ -39,6 +42,9 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
             record.play_unchecked(m);
         }
         check_record(&record);
+        if record.position().outcome().is_some() {
+            words::check_ending(&G::ABOUT, &record.position().ending());
+        }
     }
 }
 
@@ -152,6 +158,10 @@ fn check_words<G: Game>(position: &G, moves: &[G::Move], at: &str) {
 
 fn check_clicks<G: Game>(position: &G, moves: &[G::Move], at: &str) {
     let scene = position.scene();
+    words::check_scene(&G::ABOUT, &scene);
+    if position.scores().is_some() {
+        words::check_score(&G::ABOUT);
+    }
     let mut spellings: Vec<(Vec<String>, G::Move)> = Vec::new();
     for &m in moves {
         let clicks = position.clicks(m);

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use crate::{Error, Random};
+use crate::{Error, Message, Random, words};
 
 /// One of the two players; which colour that is, the game says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,8 +90,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync {
     }
 
     /// Why an illegal move is illegal, as the end of a sentence.
-    fn illegal_reason(&self, _m: Self::Move) -> String {
-        "this move is not legal here".to_owned()
+    fn illegal_reason(&self, _m: Self::Move) -> Message {
+        words::NOT_LEGAL.message()
     }
 
     /// How many legal moves there are.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::movetext::Word;
 use crate::shared_list::SharedList;
-use crate::{Ending, Error, Game, GameResult, Outcome, Player, Reason, Settings, movetext};
+use crate::{Ending, Error, Game, GameResult, Outcome, Player, Reason, Settings, movetext, result};
 
 /// Plies between two positions that a record keeps, so that any earlier position is at most this many moves away.
 const STRIDE: usize = 32;
@@ -152,25 +152,11 @@ impl<G: Game> Record<G> {
     /// The same with what a person is told.
     pub fn result(&self) -> Option<GameResult> {
         let (outcome, reason) = self.decided()?;
-        let colour = |player| G::ABOUT.colour(player);
         Some(GameResult {
             outcome,
             reason,
-            code: reason.code().unwrap_or_else(|| self.position.ending_code()),
-            who: match outcome {
-                Outcome::Win(player) => format!("{} wins", colour(player)),
-                Outcome::Draw => "draw".to_owned(),
-            },
-            why: match reason {
-                Reason::Position => self.position.ending_text(),
-                Reason::Repetition(times) => format!("the same position {times} times"),
-                Reason::Quiet(plies) => format!("{plies} moves without progress"),
-                Reason::Ending(Ending::Resigned(player)) => format!("{} resigned", colour(player)),
-                Reason::Ending(Ending::Agreed) => "by agreement".to_owned(),
-                Reason::Ending(Ending::OutOfTime(player)) => format!("{} ran out of time", colour(player)),
-                Reason::Ending(Ending::Left { player, .. }) => format!("{} left the game", colour(player)),
-                Reason::Ending(Ending::Declared(_)) => "as the record says".to_owned(),
-            },
+            who: G::ABOUT.outcome_message(outcome),
+            why: result::why(&G::ABOUT, reason).unwrap_or_else(|| self.position.ending()),
         })
     }
 
@@ -329,7 +315,8 @@ impl<G: Game> Record<G> {
     }
 
     fn refuse_if_over(&self) -> Result<(), Error> {
-        self.result_text().map_or(Ok(()), |text| Err(Error::Over(text)))
+        self.result()
+            .map_or(Ok(()), |result| Err(Error::Over(result.message())))
     }
 
     fn ending_of(&self, word: &str) -> Option<Ending> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::tags::tag_line;
 use crate::transcript::find_tag;
-use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Transcript};
+use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Transcript, words};
 
 pub(crate) const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
@@ -107,15 +107,19 @@ impl<G: Game> Record<G> {
     }
 
     fn refuse_claim(&self, claimed: Option<Outcome>, actual: Option<Outcome>) -> Result<(), Error> {
-        let claimed = claimed.map_or("the game is not over".to_owned(), |claimed| {
-            format!("the result is {}", result_word(Some(claimed)))
-        });
-        let actual = self.result_text().map_or("do not end it".to_owned(), |text| {
-            format!("end with {} ({text})", result_word(actual))
-        });
-        Err(Error::Record(format!(
-            "the record says {claimed}, but its moves {actual}"
-        )))
+        let claimed = match claimed {
+            None => words::CLAIMS_OPEN.message(),
+            Some(claimed) => words::CLAIMS_RESULT.with(result_word(Some(claimed))),
+        };
+        let actual = match self.result() {
+            None => words::MOVES_LEAVE_OPEN.message(),
+            Some(result) => words::MOVES_LEAD_TO
+                .with(result_word(actual))
+                .with_message(result.message()),
+        };
+        Err(Error::Record(
+            words::CLAIM.with_message(claimed).with_message(actual),
+        ))
     }
 }
 
@@ -144,10 +148,7 @@ fn setup_of<G: Game>(transcript: &Transcript, asked: Option<&G::Setup>) -> Resul
     };
     let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
     if !id.trim().eq_ignore_ascii_case(G::ABOUT.id) {
-        return Err(Error::Record(format!(
-            "the record is of the game {id}, not of {}",
-            G::ABOUT.id
-        )));
+        return Err(Error::Record(words::OTHER_GAME.with(id).with(G::ABOUT.id)));
     }
     let setup = if setup.is_empty() {
         G::Setup::default()
@@ -155,9 +156,9 @@ fn setup_of<G: Game>(transcript: &Transcript, asked: Option<&G::Setup>) -> Resul
         setup.parse()?
     };
     match asked {
-        Some(asked) if *asked != setup => Err(Error::Record(format!(
-            "the record is of {id}:{setup}, not of {id}:{asked}; name {id}:{setup} to read it"
-        ))),
+        Some(asked) if *asked != setup => Err(Error::Record(
+            words::OTHER_SETUP.with(id).with(&setup).with(asked),
+        )),
         _ => Ok(setup),
     }
 }
@@ -168,9 +169,7 @@ fn settings_of(transcript: &Transcript, defaults: Settings) -> Result<Settings, 
         Some(OFF) => Ok(None),
         Some(value) => match value.parse() {
             Ok(number) if number >= least => Ok(Some(number)),
-            _ => Err(Error::Record(format!(
-                "the tag {name} is «{value}»; say a number from {least}, or {OFF}"
-            ))),
+            _ => Err(Error::Record(words::BAD_TAG.with(name).with(value).with(least))),
         },
     };
     Ok(Settings {

@@ -1,6 +1,6 @@
 //! A game that is only looked at, move by move.
 
-use crate::{About, Change, Game, LastMove, Record, Scene, View};
+use crate::{About, Change, Game, LastMove, Message, Record, Scene, View};
 
 /// A record for looking at: what a viewer needs, and nothing to play on.
 ///
@@ -21,7 +21,7 @@ pub trait Replay: Send + Sync {
     /// The pieces on the board at a ply, a line each: row, column, piece.
     fn listing(&self, ply: usize) -> Vec<String>;
     /// The result as a sentence, if the record has one.
-    fn result_text(&self) -> Option<String>;
+    fn result(&self) -> Option<Message>;
 
     /// The game at a ply. A record that nobody judged has nothing to play on, and nothing that only the rules could tell.
     fn view_at(&self, ply: usize) -> View {
@@ -76,8 +76,8 @@ impl<G: Game> Replay for Record<G> {
         self.position_at(ply).listing()
     }
 
-    fn result_text(&self) -> Option<String> {
-        self.result_text()
+    fn result(&self) -> Option<Message> {
+        self.result().map(|result| result.message())
     }
 
     fn view_at(&self, ply: usize) -> View {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Outcome, Player, Settings};
+use crate::{About, Message, Outcome, Player, Settings, words};
 
 /// How a game ended that the rules did not end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,38 +57,47 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// What ended the game.
     pub reason: Reason,
-    /// The same as a word that stays: `resigned`, or what the game calls it (`surrounded`).
-    pub code: &'static str,
     /// Who won: `red wins`, or `draw`.
-    pub who: String,
+    pub who: Message,
     /// Why: `blue resigned`.
-    pub why: String,
+    pub why: Message,
 }
 
-/// The whole sentence: `red wins: blue resigned`.
+impl GameResult {
+    /// The whole sentence: `red wins: blue resigned`.
+    pub fn message(&self) -> Message {
+        words::RESULT
+            .with_message(self.who.clone())
+            .with_message(self.why.clone())
+    }
+
+    /// The reason as a word that stays: `resigned`, or what the game calls it (`surrounded`).
+    pub fn code(&self) -> &'static str {
+        let code = self.why.code();
+        code.split_once(".ended.").map_or(code, |(_, code)| code)
+    }
+}
+
+/// The whole sentence in English.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.why.as_str() {
-            "" => write!(f, "{}", self.who),
-            why => write!(f, "{}: {why}", self.who),
-        }
+        self.message().fmt(f)
     }
 }
 
-impl Reason {
-    /// The reason as a word that stays; nothing where the position decides, since then the game has the word.
-    pub const fn code(self) -> Option<&'static str> {
-        Some(match self {
-            Reason::Position => return None,
-            Reason::Repetition(_) => "repetition",
-            Reason::Quiet(_) => "quiet",
-            Reason::Ending(Ending::Resigned(_)) => "resigned",
-            Reason::Ending(Ending::Agreed) => "agreed",
-            Reason::Ending(Ending::OutOfTime(_)) => "out-of-time",
-            Reason::Ending(Ending::Left { .. }) => "left",
-            Reason::Ending(Ending::Declared(_)) => "declared",
-        })
-    }
+/// Why a game is over that something else than its position ended.
+pub(crate) fn why(about: &About, reason: Reason) -> Option<Message> {
+    let colour = |player| about.colour_message(player);
+    Some(match reason {
+        Reason::Position => return None,
+        Reason::Repetition(times) => words::REPETITION.with(times),
+        Reason::Quiet(plies) => words::QUIET.with(plies),
+        Reason::Ending(Ending::Resigned(player)) => words::RESIGNED.with_message(colour(player)),
+        Reason::Ending(Ending::Agreed) => words::AGREED.message(),
+        Reason::Ending(Ending::OutOfTime(player)) => words::OUT_OF_TIME.with_message(colour(player)),
+        Reason::Ending(Ending::Left { player, .. }) => words::LEFT.with_message(colour(player)),
+        Reason::Ending(Ending::Declared(_)) => words::DECLARED.message(),
+    })
 }
 
 impl Settings {

@@ -1,6 +1,6 @@
 //! One-line positions of boards with rows: `RR.RR/…/R.R.. red 0 0`.
 
-use crate::{About, Error, Player};
+use crate::{About, Error, Player, words};
 
 /// A position text taken apart: the characters of the rows from the top, and the words behind them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,31 +23,29 @@ pub fn read<'a>(
     let rows: Vec<&str> = words.next().unwrap_or("").split('/').collect();
     let lengths: Vec<usize> = lengths.collect();
     if rows.len() != lengths.len() {
-        return Err(Error::Position(format!(
-            "the position has {} rows, the board has {}; rows are separated by /",
-            rows.len(),
-            lengths.len()
-        )));
+        return Err(Error::Position(
+            words::ROW_COUNT.with(rows.len()).with(lengths.len()),
+        ));
     }
     let mut cells = Vec::with_capacity(lengths.iter().sum());
     for (number, (row, length)) in rows.into_iter().zip(lengths).enumerate() {
         let before = cells.len();
         for c in row.chars().map(|c| c.to_ascii_uppercase()) {
             if c != '.' && !allowed.contains(c) {
-                return Err(Error::Position(format!(
-                    "row {} of the position has «{c}», which is none of . {}",
-                    number + 1,
-                    allowed.chars().map(String::from).collect::<Vec<_>>().join(" ")
-                )));
+                let letters: Vec<String> = allowed.chars().map(String::from).collect();
+                return Err(Error::Position(
+                    words::ROW_LETTER.with(number + 1).with(c).with(letters.join(" ")),
+                ));
             }
             cells.push(c);
         }
         if cells.len() - before != length {
-            return Err(Error::Position(format!(
-                "row {} of the position has {} cells, on this board it has {length}",
-                number + 1,
-                cells.len() - before
-            )));
+            return Err(Error::Position(
+                words::ROW_LENGTH
+                    .with(number + 1)
+                    .with(cells.len() - before)
+                    .with(length),
+            ));
         }
     }
     Ok(Rows {
@@ -77,10 +75,8 @@ impl Rows<'_> {
             return Ok(otherwise);
         };
         about.player(word).ok_or_else(|| {
-            let [first, second] = about.colours;
-            Error::Position(format!(
-                "«{word}» behind the rows is not a player; say {first} or {second}"
-            ))
+            let [first, second] = about.colour_names();
+            Error::Position(words::NOT_A_PLAYER.with(word).with(first).with(second))
         })
     }
 
@@ -88,9 +84,7 @@ impl Rows<'_> {
     pub fn no_more_than(&self, most: usize) -> Result<(), Error> {
         match self.tail.get(most) {
             None => Ok(()),
-            Some(word) => Err(Error::Position(format!(
-                "«{word}» at the end of the position is one word too many"
-            ))),
+            Some(word) => Err(Error::Position(words::WORD_TOO_MANY.with(word))),
         }
     }
 }

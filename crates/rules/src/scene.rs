@@ -25,13 +25,69 @@ pub struct Label {
     pub at: Point,
 }
 
+/// What a piece is made like; every shape is drawn by pictures and by the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A flat round stone.
+    Stone,
+    /// A marble, which lies in a hollow of the board.
+    Marble,
+    /// A square counter.
+    Counter,
+    /// A hexagonal tile, which fills its cell and may carry a symbol.
+    Tile,
+}
+
+impl Shape {
+    /// The word on the wire: `stone`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::Stone => "stone",
+            Shape::Marble => "marble",
+            Shape::Counter => "counter",
+            Shape::Tile => "tile",
+        }
+    }
+}
+
+/// What a tile carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Symbol {
+    /// The inside of an SVG, in a box from -50 to 50 both ways and in `currentColor`.
+    pub drawing: &'static str,
+    /// The ink on a light and on a dark tile, as 0xRRGGBB.
+    pub ink: [u32; 2],
+}
+
+/// A kind of piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceKind {
+    /// The word on the wire, and in the code `piece.KIND` of its phrase: `ant`.
+    pub name: &'static str,
+    /// What it is made like.
+    pub shape: Shape,
+    /// What it carries, if it is a tile.
+    pub symbol: Option<Symbol>,
+}
+
+impl PieceKind {
+    /// A kind without a symbol.
+    pub const fn plain(name: &'static str, shape: Shape) -> PieceKind {
+        PieceKind {
+            name,
+            shape,
+            symbol: None,
+        }
+    }
+}
+
 /// A piece on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
     /// The same for the same piece as long as its game can tell pieces apart, else its spot.
     pub id: String,
-    /// What it looks like: `stone`, `marble`, `counter`, or a tile's kind such as `ant`.
-    pub kind: &'static str,
+    /// What it is, one of the game's [`pieces`](crate::About::pieces).
+    pub kind: &'static PieceKind,
     /// Whose it is.
     pub owner: Player,
     /// How changes and texts write it: `R`, `wA1`.
@@ -67,8 +123,8 @@ pub struct Mark {
 pub struct Hand {
     /// Its name as a spot: `hand:A` (of the player to move) or `hand:wA`.
     pub spot: String,
-    /// What they look like.
-    pub kind: &'static str,
+    /// What they are.
+    pub kind: &'static PieceKind,
     /// Whose they are.
     pub owner: Player,
     /// How many there are.

@@ -2,7 +2,7 @@
 
 use crate::movetext::{self, Word};
 use crate::record_text::{OFF, REPETITION};
-use crate::{Error, Game, Outcome, Player};
+use crate::{Error, Game, Outcome, Player, words};
 
 /// What a text says about one game: its tags, the words of its moves, its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,11 +97,7 @@ fn split_tags(text: &str) -> Result<Split<'_>, Error> {
         let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
         let line = line.trim();
         if line.starts_with('[') {
-            let tag = tag_of(line).ok_or_else(|| {
-                Error::Record(format!(
-                    "line {number}: this is not a tag; a tag is written [Name \"value\"]"
-                ))
-            })?;
+            let tag = tag_of(line).ok_or_else(|| Error::Record(words::NOT_A_TAG.with(number)))?;
             tags.push(tag);
         } else if !line.is_empty() {
             break;

@@ -1,4 +1,4 @@
-//! The server's parts, put together.
+//! The server, put together from its rooms.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,66 +10,62 @@ use tracing::warn;
 use crate::Error;
 use crate::game::clock;
 use crate::game::table_cache::TableCache;
-use crate::http::assets::Assets;
-use crate::http::limits::{Limits, Usage};
-use crate::http::origin::Origin;
-use crate::live::bus::Bus;
-use crate::live::hub::Hub;
-use crate::live::presence;
-use crate::live::presence::PresenceTracker;
-use crate::live::version_polling;
+use crate::http::Http;
+use crate::http::limits::Limits;
+use crate::live::{Live, presence, version_polling};
 use crate::metrics::Metrics;
-use crate::people::lobby::ChallengeCache;
-use crate::people::passwords::Passwords;
-use crate::store::{DatabaseUrl, Dialect, Store};
+use crate::node::{Deployment, NodeId};
+use crate::people::People;
+use crate::store::{DatabaseUrl, Store};
 use crate::time::Time;
-use crate::workers::analysis;
-use crate::workers::computer_moves;
-use crate::workers::computer_moves::ComputerMoves;
+use crate::workers::Workers;
 
-/// How a server is to be run.
+/// How to run a server.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Where records are kept.
+    /// Which database to use.
     pub database: DatabaseUrl,
-    /// The addresses of NATS, where there are other nodes.
+    /// Whether other processes use it too.
+    pub deployment: Deployment,
+    /// NATS URLs, separated by commas, if there are other nodes.
     pub bus: Option<String>,
-    /// Threads for computer players; none leaves their thinking to other nodes.
-    pub thinkers: usize,
-    /// Size of the table cache: folded games kept in memory.
-    pub tables: usize,
-    /// How long a move is looked at in games that only computers play.
+    /// Search threads for computer players; 0 leaves their moves to other nodes.
+    pub computer_threads: usize,
+    /// Capacity of the table cache, in tables.
+    pub table_cache: usize,
+    /// How long a move stays on screen in games that only computers play.
     pub pace: Duration,
-    /// What everybody may have.
+    /// Limits per address and per person.
     pub limits: Limits,
-    /// The address browsers know this server by, if it is behind a proxy or has a name.
+    /// The URL browsers use, if the server is behind a proxy or has a name.
     pub public_url: Option<String>,
-    /// Whether a proxy stands before this server, which names the addresses requests come from.
+    /// Whether to trust a proxy's `X-Forwarded-For` and `X-Forwarded-Proto`.
     pub behind_proxy: bool,
-    /// Whether only this machine reaches the server.
-    pub this_machine_only: bool,
-    /// A folder to read the page from instead of what is built in.
+    /// Whether the server listens on the loopback interface only.
+    pub loopback_only: bool,
+    /// A folder to serve the page from instead of the embedded files.
     pub web: Option<PathBuf>,
-    /// A record to show on the page besides, as a text.
+    /// The text of a record that `/api/shown` serves.
     pub shown: Option<String>,
-    /// Whether requests may turn the clock, for tests.
+    /// Whether requests may advance the clock, for tests.
     pub test_clock: bool,
 }
 
-impl Default for Config {
-    /// Nothing is kept; all but one processor think.
-    fn default() -> Config {
+impl Config {
+    /// The defaults for a database: a single process on SQLite, a cluster on Postgres.
+    pub fn on(database: DatabaseUrl) -> Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Config {
-            database: DatabaseUrl::Memory,
+            deployment: Deployment::usual(&database),
+            database,
             bus: None,
-            thinkers: processors.saturating_sub(1).max(1),
-            tables: 10_000,
+            computer_threads: processors.saturating_sub(1).max(1),
+            table_cache: 10_000,
             pace: Duration::from_millis(700),
             limits: Limits::default(),
             public_url: None,
             behind_proxy: false,
-            this_machine_only: false,
+            loopback_only: false,
             web: None,
             shown: None,
             test_clock: false,
@@ -77,105 +73,87 @@ impl Default for Config {
     }
 }
 
-/// A running server, without its door to the network.
+impl Default for Config {
+    /// A single process that keeps everything in memory.
+    fn default() -> Config {
+        Config::on(DatabaseUrl::Memory)
+    }
+}
+
+/// A running server without its listener. Each room has a field with what it needs; its methods are in its folder.
 pub struct App {
-    pub(crate) store: Box<dyn Store>,
+    pub(crate) node: NodeId,
+    pub(crate) deployment: Deployment,
     pub(crate) time: Time,
-    pub(crate) hub: Hub,
-    pub(crate) computer_moves: ComputerMoves,
-    pub(crate) analyses: analysis::Bell,
-    pub(crate) table_cache: TableCache,
-    pub(crate) challenge_cache: ChallengeCache,
-    pub(crate) usage: Arc<Usage>,
+    pub(crate) store: Store,
     pub(crate) metrics: Metrics,
-    pub(crate) passwords: Passwords,
-    pub(crate) presence: Arc<PresenceTracker>,
-    pub(crate) origin: Origin,
-    pub(crate) behind_proxy: bool,
+    pub(crate) tables: TableCache,
+    pub(crate) live: Live,
+    pub(crate) people: People,
+    pub(crate) workers: Workers,
+    pub(crate) http: Http,
     stopping: watch::Sender<bool>,
-    pub(crate) assets: Assets,
-    pub(crate) pace: Duration,
-    pub(crate) shown: Option<String>,
-    pub(crate) test_clock: bool,
 }
 
 impl App {
-    /// Opens the store, and takes up what was going on when it was closed: clocks run, computers think.
+    /// Opens the database and resumes what was going on when it was closed: clocks run, computer players move.
     pub async fn start(config: Config) -> Result<Arc<App>, Error> {
-        let store = config.database.open().await?;
-        if store.dialect() == Dialect::Sqlite {
-            // There is one node on a file: whoever had these jobs is gone.
-            store.release(None).await?;
+        let store = Store::open(&config.database).await?;
+        if config.deployment == Deployment::Single {
+            // The process that held these leases is gone.
+            store.release_all_leases().await?;
         }
         let app = Arc::new(App {
-            store,
+            node: NodeId::random()?,
+            deployment: config.deployment,
             time: Time::default(),
-            hub: Hub::new(Bus::connect(config.bus.as_deref()).await?),
-            computer_moves: ComputerMoves::new(config.thinkers)?,
-            analyses: analysis::Bell::default(),
-            table_cache: TableCache::new(config.tables),
-            challenge_cache: ChallengeCache::default(),
-            usage: Arc::new(Usage::new(config.limits)),
+            store,
             metrics: Metrics::default(),
-            passwords: Passwords::default(),
-            presence: PresenceTracker::new()?,
-            origin: Origin::new(config.public_url.as_deref(), config.this_machine_only),
-            behind_proxy: config.behind_proxy,
+            tables: TableCache::new(config.table_cache),
+            live: Live::connect(config.bus.as_deref()).await?,
+            people: People::default(),
+            workers: Workers::new(config.computer_threads, config.pace),
+            http: Http::new(config),
             stopping: watch::Sender::new(false),
-            assets: Assets::new(config.web),
-            pace: config.pace,
-            shown: config.shown,
-            test_clock: config.test_clock,
         });
-        app.take_up(config.thinkers);
+        app.start_tasks();
         Ok(app)
     }
 
-    /// Lets clocks run and computers think.
-    fn take_up(self: &Arc<App>, thinkers: usize) {
+    /// Starts the background tasks; each holds a weak reference and ends with the server.
+    fn start_tasks(self: &Arc<App>) {
         let app = || Arc::downgrade(self);
         tokio::spawn(clock::sweep(app()));
         tokio::spawn(presence::sync(app()));
-        if thinkers > 0 {
-            tokio::spawn(computer_moves::work(app()));
-            tokio::spawn(computer_moves::renew(app()));
-            tokio::spawn(analysis::work(app()));
-            tokio::spawn(computer_moves::listen(app()));
-        }
-        if self.store.dialect() == Dialect::Postgres {
+        self.workers.start(self);
+        if self.deployment == Deployment::Cluster {
             tokio::spawn(version_polling::poll(app()));
         }
     }
 
-    /// Prepares the end: sockets are told to come back, to another node or to this one when it is there again, and jobs are
-    /// given to others.
+    /// Graceful shutdown: sockets are told to reconnect, to another node or to this one after its restart, and leases are
+    /// released to other nodes.
     pub async fn stop(&self) {
-        /// How long sockets have to say goodbye.
-        const PATIENCE: Duration = Duration::from_secs(2);
+        /// How long sockets have to close.
+        const TIMEOUT: Duration = Duration::from_secs(2);
         self.stopping.send_replace(true);
-        self.release_jobs().await;
+        self.release_leases().await;
         let begun = Instant::now();
-        while self.usage.sockets() > 0 && begun.elapsed() < PATIENCE {
+        while self.http.usage.sockets() > 0 && begun.elapsed() < TIMEOUT {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         if let Err(error) = self.sync_presence().await {
-            warn!(%error, "who was there can't be written down; others find out");
+            warn!(%error, "cannot store who has left; it expires with this node's heartbeat");
         }
     }
 
-    /// Whether the server is about to stop.
     pub(crate) fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
     }
 
-    /// Done when the server is about to stop.
+    /// Turns true when the server shuts down.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
-    }
-
-    /// This node's name among others.
-    pub(crate) fn node(&self) -> &str {
-        self.presence.node()
     }
 
     /// The time this server goes by.

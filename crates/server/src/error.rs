@@ -1,11 +1,10 @@
 //! Every refusal, as a status and a sentence.
 
+use api::{ErrorBody, Table, WrongMove};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
-
-use crate::api::{ErrorBody, Table, WrongMove};
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
@@ -157,7 +156,7 @@ impl IntoResponse for Error {
             later,
             Json(ErrorBody {
                 error,
-                code,
+                code: code.to_owned(),
                 wrong,
                 table,
             }),

@@ -58,7 +58,7 @@ pub(super) fn svg(record: &dyn AnyRecord, moves: &[Judged], chances: &[f64]) -> 
     let frame = Frame {
         plies: chances.len().saturating_sub(1),
     };
-    let first = record.about().colours[0];
+    let first = record.about().colour(rules::Player::First);
     let title = format!("{}: {first}'s chance to win", record.spec());
     let mut svg = sheet(&title, [WIDTH, HEIGHT], LEFT, STYLE);
     axes(&mut svg, &frame);

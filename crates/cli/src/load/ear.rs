@@ -1,6 +1,7 @@
 //! Somebody who listens all the time, as a browser does: a socket that nobody reads answers no ping, and is closed.
 
-use client::{Error, Live, Table};
+use client::api::Table;
+use client::{Error, Live};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use client::{Created, Error, Live, Table};
+use client::api::{Seated, Table};
+use client::{Error, Live};
 use rules::Random;
 use serde_json::json;
 use tokio::time::Instant;
@@ -28,11 +29,11 @@ impl Game {
     pub(crate) async fn begin(network: &Network, number: usize, spec: &str) -> Result<Game, Error> {
         let new = json!({"spec": spec, "seats": ["me", "open"], "clock": "60+10"});
         let mut first = network.connection(number, number).lock().await;
-        let created: Created = first.post("/api/records", "", &new).await?.read()?;
+        let created: Seated = first.post("/api/records", "", &new).await?.read()?;
         drop(first);
         let sit = format!("/api/records/{}/sit", created.table.record);
         let mut second = network.connection(number + 1, number).lock().await;
-        let sat: Created = second.post(&sit, "", &json!({})).await?.read()?;
+        let sat: Seated = second.post(&sit, "", &json!({})).await?.read()?;
         Ok(Game {
             number,
             tokens: [created.token, sat.token].map(Option::unwrap_or_default),
@@ -117,7 +118,7 @@ impl Game {
         let all = async { tokio::join!(answered, other.until(version + 1), mover.until(version + 1)) };
         let (answered, seen, own) = tokio::time::timeout(PATIENCE, all)
             .await
-            .map_err(|_| Error::Late)?;
+            .map_err(|_| Error::Timeout)?;
         let (answer, answer_time) = answered?;
         answer.read::<Table>()?;
         let (table, seen_at) = seen?;

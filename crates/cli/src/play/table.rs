@@ -68,7 +68,7 @@ impl Table {
         /// Beside the streams of the two players.
         const OUT_OF_TIME: u64 = 2;
         const ADVICE: u64 = 3;
-        let colours = record.about().colours;
+        let colours = record.about().colour_names();
         if record.tag("Date").is_none() {
             record.set_tag("Date", &date_text(SystemTime::now()));
         }

@@ -103,9 +103,10 @@ impl Board<'_> {
     /// What a cell's characters stand on.
     fn ground(&self, looks: &Looks, spot: &str, top: Option<&(&Piece, u32)>) -> Style {
         match top {
-            Some((piece, _)) => self
-                .theme
-                .piece(self.colours[piece.owner.index()], piece.owner, piece.kind),
+            Some((piece, _)) => {
+                self.theme
+                    .piece(self.colours[piece.owner.index()], piece.owner, piece.kind.name)
+            }
             None if looks.locked.contains(spot) => self.theme.locked(),
             None => self.theme.table(),
         }

@@ -1,7 +1,7 @@
 //! Similar names.
 
 /// The name nearest to what was typed, if it is near enough to be a slip.
-pub(super) fn similar(typed: &str, names: impl Iterator<Item = String>) -> Option<String> {
+pub(crate) fn similar(typed: &str, names: impl Iterator<Item = String>) -> Option<String> {
     let typed = typed.to_lowercase();
     let near = names.filter_map(|name| Some((distance(&typed, &name.to_lowercase())?, name)));
     near.min().map(|(_, name)| name)

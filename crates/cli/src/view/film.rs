@@ -42,7 +42,7 @@ impl Film {
         Film {
             name: about.name.to_owned(),
             spec: replay.spec(),
-            colours: about.colours,
+            colours: about.colour_names(),
             words: replay.words(),
             second_begins: replay.view_at(0).turn == Some(Player::Second),
             replay,
@@ -52,11 +52,11 @@ impl Film {
     /// The frame after so many moves, of those there are; number 0 is the start.
     pub(super) fn frame(&self, ply: usize) -> Frame {
         let view = self.replay.view_at(ply);
-        let declared = self.replay.result_text().filter(|_| ply == self.words.len());
+        let declared = self.replay.result().filter(|_| ply == self.words.len());
         let status = match (view.result, view.turn) {
             (Some(result), _) => result.to_string(),
             (None, Some(turn)) => format!("{} to move", view.about.colour(turn)),
-            (None, None) => declared.unwrap_or_default(),
+            (None, None) => declared.map(|result| result.to_string()).unwrap_or_default(),
         };
         Frame {
             scene: view.scene,
@@ -101,7 +101,7 @@ fn tag_line(text: &str, name: &str) -> Option<(usize, String)> {
 fn placed(text: &str, error: &Error) -> String {
     let line = match error {
         Error::Word { line: Some(_), .. } => return error.to_string(),
-        Error::Record(sentence) if sentence.starts_with("line ") => return sentence.clone(),
+        Error::Record(message) if message.to_string().starts_with("line ") => return message.to_string(),
         Error::Position(_) => tag_line(text, "Position").map(|(line, _)| line),
         Error::Spec(_) => tag_line(text, "Game").map(|(line, _)| line),
         _ => None,

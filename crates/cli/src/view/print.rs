@@ -1,4 +1,4 @@
-//! A record on paper: the last board and the moves.
+//! A record as text: the last board and the moves.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::style::{NAME, styled};
 
 pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let last = film.frame(film.words.len());
-    let board = if last.scene.cells.len() > show::LARGEST {
+    let board = if last.scene.cells.len() > show::MAX_POSITION_LENGTH {
         "(The board is too large to draw.)\n".to_owned()
     } else {
         text::board(&last.scene)
@@ -32,7 +32,7 @@ pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// A turn a line: `12. a4  b5`.
+/// One turn per line: `12. a4  b5`.
 fn write_moves(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let skipped = film.second_begins.then_some("…");
     let words: Vec<&str> = skipped

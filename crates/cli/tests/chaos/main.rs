@@ -45,10 +45,11 @@ async fn nothing_is_lost(mut stage: Stage, games: usize) {
     }
     let judged = judge::judge(&stage, &room).await;
     println!(
-        "{} records, {} acknowledged moves, {} kept events",
-        judged.records, judged.acknowledged, judged.events,
+        "{} records, {} with clocks, {} acknowledged moves, {} events",
+        judged.records, judged.clocks, judged.acknowledged, judged.events,
     );
     assert!(judged.acknowledged > games, "hardly anybody played");
+    assert!(judged.clocks > games / 2, "hardly anybody played by the clock");
     assert!(late.is_empty(), "{late:?}");
 }
 

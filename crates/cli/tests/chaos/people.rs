@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{Connection, Created, Live, Table};
+use client::api::{Seated, Table};
+use client::{Connection, Live};
 use rules::Random;
 use serde_json::json;
 use tokio::sync::watch;
@@ -176,7 +177,7 @@ impl<'a> Person<'a> {
     async fn make(&mut self, new: &serde_json::Value) -> Option<String> {
         while !self.room.is_closed() {
             let made = self.connection.post("/api/records", &self.token, new).await;
-            if let Ok(created) = made.and_then(|made| made.read::<Created>()) {
+            if let Ok(created) = made.and_then(|made| made.read::<Seated>()) {
                 self.record = created.table.record;
                 return Some(self.record.clone());
             }

@@ -33,6 +33,6 @@ fn a_full_disk_is_told() {
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
-            .contains("could not be written")
+            .contains("can't write the output")
     );
 }

@@ -27,7 +27,7 @@ fn a_match_becomes_a_row_and_a_picture() {
 #[test]
 fn what_is_no_result_is_refused_with_its_line() {
     for (input, what) in [
-        (&b"\n"[..], "no result"),
+        (&b"\n"[..], "no match results"),
         (b"\n{}\n", "line 2"),
         (b"nonsense", "line 1"),
     ] {

@@ -76,7 +76,7 @@ fn every_game_has_scores_by_colour_or_none() {
         let json = printed(&format!("replay {} --json", about.id));
         let scores = match game.start("").unwrap().scores() {
             Some([first, second]) => {
-                let [one, other] = about.colours;
+                let [one, other] = about.colour_names();
                 format!("\"score\":{{\"{one}\":{first},\"{other}\":{second}}}")
             }
             None => "\"score\":{}".to_owned(),

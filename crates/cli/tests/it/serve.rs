@@ -34,7 +34,7 @@ impl Served {
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut first)
             .unwrap();
-        let (_, address) = first.trim().split_once(" is at http://").unwrap();
+        let (_, address) = first.trim().split_once("listening on http://").unwrap();
         let (host, _) = address.split_once('/').unwrap();
         Served {
             address: host.to_owned(),
@@ -154,6 +154,11 @@ fn what_the_server_cannot_use_is_refused() {
         ("--database x.db --memory", "cannot be used with"),
         ("--port 99999", "99999"),
         (
+            "--log loud --memory --no-open --port 0",
+            "«loud» is not a log level",
+        ),
+        ("serve --config no/such.toml", "no/such.toml: no such file"),
+        (
             "--memory --no-open --bind 203.0.113.7 --port 0",
             "choose another --port or --bind",
         ),
@@ -167,7 +172,7 @@ fn what_the_server_cannot_use_is_refused() {
 
 #[test]
 fn many_people_measure_a_server() {
-    let served = Served::start("serve --memory --no-open --port 0 --most-requests 1000000");
+    let served = Served::start("serve --memory --no-open --port 0 --max-requests-per-second 1000000");
     let (address, pid) = (&served.address, served.child.id());
     // The same node under two names: opponents sit at different ones.
     let line = format!("load {address} {address} --games 3 --rate 60 --seconds 1 --pid {pid} --json");

@@ -6,17 +6,37 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::command;
 use crate::serve::Served;
+use crate::{command, tessera};
+
+#[test]
+fn a_mistake_in_the_file_is_told_with_its_line() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes.toml");
+    for (text, part) in [
+        (
+            "memory = true\nprot = 1\n",
+            "mistakes.toml: line 2: «prot» is not an option of tessera serve; did you mean port?",
+        ),
+        ("port = x\n", "mistakes.toml: line 1: "),
+        ("port = \"x\"\n", "line 1: invalid value 'x' for '--port <N>'"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let output = tessera(&format!("serve --no-open --config '{}'", file.display()));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(part) && said.lines().count() == 1, "{said}");
+    }
+    std::fs::remove_file(&file).unwrap();
+}
 
 const FILE: &str =
-    "memory = true\nport = 0\nno-open = true\nmost-games = 1\nlog = error\nlog-format = json\n";
+    "memory = true\nport = 0\nno-open = true\nmax-open-games = 1\nlog = \"error\"\nlog-format = \"json\"\n";
 
 #[test]
 fn flags_go_before_the_environment_and_that_before_the_file() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("settings.conf");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("settings.toml");
     std::fs::write(&file, FILE).unwrap();
-    let mut start = command("serve --most-games 2");
+    let mut start = command("serve --max-open-games 2");
     start.env("TESSERA_CONFIG", &file).env("TESSERA_LOG", "debug");
     let mut served = Served::by(start.stderr(Stdio::piped()));
     std::fs::remove_file(&file).unwrap();

@@ -35,7 +35,7 @@ fn games_are_fixed_for_ever() {
 #[test]
 fn json_has_its_fields_in_order() {
     for game in games::GAMES {
-        let [first, second] = game.about().colours;
+        let [first, second] = game.about().colour_names();
         let json = printed(&format!(
             "simulate {} --games 3 --max-plies 50 --json",
             game.about().id

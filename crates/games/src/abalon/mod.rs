@@ -14,12 +14,13 @@ mod presentation;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod words;
 mod zones;
 
 use std::hash::{Hash, Hasher};
 
 use grid::{Cell, Hexagon, Wide};
-use rules::{Outcome, Player, Position};
+use rules::{Message, Outcome, Player, Position};
 use rustc_hash::FxHasher;
 
 use marble_board::{MarbleBoard, Pushed, State};
@@ -125,8 +126,8 @@ impl Position for Abalon {
         self.state().winner().is_none() && on_board!(&self.0, board => board.allows(m))
     }
 
-    fn illegal_reason(&self, m: Move) -> String {
-        notation::objection(self, m)
+    fn illegal_reason(&self, m: Move) -> Message {
+        notation::illegal_reason(self, m)
     }
 
     fn play_unchecked(&mut self, m: Move) {

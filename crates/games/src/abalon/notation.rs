@@ -1,10 +1,10 @@
 //! Moves as words: `a1-b2` in line, `c3c5-d3` to the side; and why a move is refused.
 
 use grid::{Cell, Hex, HexDirection, Hexagon};
-use rules::{Error, Game, Position};
+use rules::{Error, Game, Message, Position};
 
 use super::moves::AXES;
-use super::{Abalon, Line, Move};
+use super::{Abalon, Line, Move, words};
 
 /// The canonical word of a move.
 pub(super) fn word(board: Hexagon, m: Move) -> String {
@@ -24,13 +24,7 @@ pub(super) fn word(board: Hexagon, m: Move) -> String {
 
 /// The move a word stands for.
 pub(super) fn parse(board: Hexagon, word: &str) -> Result<Move, Error> {
-    let shape = || {
-        Error::Notation(
-            "this is not a move; write a marble and the point it moves to, such as a1-b2, or both ends of a line and \
-             where the first one lands, such as c3c5-d3"
-                .to_owned(),
-        )
-    };
+    let shape = || Error::Notation(words::NOT_A_MOVE.message());
     let (marbles, target) = word.trim().split_once('-').ok_or_else(shape)?;
     let target = cell(board, target)?;
     match names(marbles).as_slice() {
@@ -62,34 +56,26 @@ fn names(text: &str) -> Vec<&str> {
 fn cell(board: Hexagon, name: &str) -> Result<Cell, Error> {
     board.cell_named(name).ok_or_else(|| {
         let named = |cell: Option<Cell>| cell.map(|cell| board.name(cell)).unwrap_or_default();
-        Error::Notation(format!(
-            "«{}» is not a point of this board; they go from {} at the bottom left to {} at the top right",
-            name.chars().take(20).collect::<String>(),
-            named(board.row(board.rows() - 1).next()),
-            named(board.row(0).last()),
-        ))
+        let shown: String = name.chars().take(20).collect();
+        let [first, last] = [board.row(board.rows() - 1).next(), board.row(0).last()].map(named);
+        Error::Notation(words::NOT_A_POINT.with(shown).with(first).with(last))
     })
 }
 
 fn direction(board: Hexagon, from: Cell, to: Cell) -> Result<HexDirection, Error> {
-    HexDirection::of(board.hex(to) - board.hex(from)).ok_or_else(|| {
-        Error::Notation(format!(
-            "{} is not next to {}; a marble moves by one step",
-            board.name(to),
-            board.name(from)
-        ))
-    })
+    HexDirection::of(board.hex(to) - board.hex(from))
+        .ok_or_else(|| Error::Notation(words::NOT_BESIDE.with(board.name(to)).with(board.name(from))))
 }
 
 fn sidestep(board: Hexagon, [from, to]: [Cell; 2], target: Cell) -> Result<Move, Error> {
     let direction = direction(board, from, target)?;
     let line = line(board, from, to)?;
     if direction == line.axis || direction == line.axis.opposite() {
-        return Err(Error::Notation(format!(
-            "this is along the line; write the marble at the back and the point it moves to, such as {}-{}",
-            board.name(from),
-            board.name(target)
-        )));
+        return Err(Error::Notation(
+            words::ALONG_THE_LINE
+                .with(board.name(from))
+                .with(board.name(target)),
+        ));
     }
     Ok(Move::Sidestep { line, direction })
 }
@@ -108,26 +94,20 @@ fn line(board: Hexagon, from: Cell, to: Cell) -> Result<Line, Error> {
             length: length as u8 + 1,
         })
     });
-    found.ok_or_else(|| {
-        Error::Notation(format!(
-            "{} and {} are not the two ends of a line",
-            board.name(from),
-            board.name(to)
-        ))
-    })
+    found.ok_or_else(|| Error::Notation(words::NOT_A_LINE.with(board.name(from)).with(board.name(to))))
 }
 
 /// Why an illegal move is illegal.
-pub(super) fn objection(position: &Abalon, m: Move) -> String {
-    let objection = match m {
-        _ if position.state().winner().is_some() => Some("the game is over".to_owned()),
-        Move::InLine { tail, direction } => in_line_objection(position, tail, direction),
-        Move::Sidestep { line, direction } => sidestep_objection(position, line, direction),
+pub(super) fn illegal_reason(position: &Abalon, m: Move) -> Message {
+    let reason = match m {
+        _ if position.state().winner().is_some() => Some(crate::words::OVER.message()),
+        Move::InLine { tail, direction } => against_in_line(position, tail, direction),
+        Move::Sidestep { line, direction } => against_sidestep(position, line, direction),
     };
-    objection.unwrap_or_else(|| "this move is not legal here".to_owned())
+    reason.unwrap_or_else(|| rules::words::NOT_LEGAL.message())
 }
 
-fn in_line_objection(position: &Abalon, tail: Cell, direction: HexDirection) -> Option<String> {
+fn against_in_line(position: &Abalon, tail: Cell, direction: HexDirection) -> Option<Message> {
     let board = position.board();
     if !position.is_own(tail) {
         return Some(no_marble(position, tail));
@@ -141,54 +121,38 @@ fn in_line_objection(position: &Abalon, tail: Cell, direction: HexDirection) -> 
             .count()
     });
     if own > 3 {
-        return Some(format!(
-            "{own} marbles are in line from {}; at most three can move",
-            board.name(tail)
-        ));
+        return Some(words::TOO_MANY_IN_LINE.with(own).with(board.name(tail)));
     }
     if front.is_none() {
-        return Some("this would take an own marble off the board".to_owned());
+        return Some(words::OFF_THE_BOARD.message());
     }
     if enemies >= own {
-        return Some(format!(
-            "{own} can't push {enemies}; the pushed marbles must be fewer than the pushing ones"
-        ));
+        return Some(words::TOO_WEAK.with(own).with(enemies));
     }
     let behind = ahead(tail).nth(own + enemies).filter(|_| enemies > 0)?;
-    Some(format!(
-        "the marble on {} is in the way of the push",
-        board.name(behind)
-    ))
+    Some(words::IN_THE_WAY.with(board.name(behind)))
 }
 
-fn sidestep_objection(position: &Abalon, line: Line, direction: HexDirection) -> Option<String> {
+fn against_sidestep(position: &Abalon, line: Line, direction: HexDirection) -> Option<Message> {
     let board = position.board();
     if line.length > 3 {
-        return Some(format!(
-            "a line of {} is too long; at most three marbles can move",
-            line.length
-        ));
+        return Some(words::TOO_LONG.with(line.length));
     }
     line.cells(board).find_map(|point| {
         if !position.is_own(point) {
             return Some(no_marble(position, point));
         }
         match board.neighbor(point, direction) {
-            None => Some(format!(
-                "the marble on {} would leave the board",
-                board.name(point)
-            )),
+            None => Some(words::WOULD_LEAVE.with(board.name(point))),
             Some(landing) => position
                 .owner(landing)
-                .map(|_| format!("{} is taken; a sidestep needs empty points", board.name(landing))),
+                .map(|_| words::SIDESTEP_TAKEN.with(board.name(landing))),
         }
     })
 }
 
-fn no_marble(position: &Abalon, point: Cell) -> String {
-    format!(
-        "there is no {} marble on {}",
-        Abalon::ABOUT.colour(position.turn()),
-        position.board().name(point)
-    )
+fn no_marble(position: &Abalon, point: Cell) -> Message {
+    words::NO_MARBLE
+        .with_message(Abalon::ABOUT.colour_message(position.turn()))
+        .with(position.board().name(point))
 }

@@ -3,7 +3,7 @@
 use rules::{Error, Game, Player, Position, rows};
 
 use super::marble_board::State;
-use super::{Abalon, AbalonSetup};
+use super::{Abalon, AbalonSetup, words};
 
 /// The marbles' letters, the first player's first.
 pub(super) const LETTERS: [char; 2] = ['B', 'R'];
@@ -34,24 +34,20 @@ pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
         ),
         [black, red] => [number(black)?, number(red)?],
         _ => {
-            return Err(Error::Position(
-                "one count is missing behind the player; give the marbles ejected by Black, then by Red"
-                    .to_owned(),
-            ));
+            return Err(Error::Position(words::COUNT_MISSING.message()));
         }
     };
     let goal = usize::from(setup.side()) + 1;
     if let Some(player) = Player::BOTH.into_iter().find(|p| ejected[p.index()] > goal) {
-        return Err(Error::Position(format!(
-            "{} ejected by {} are too many; {goal} win the game, so there are never more",
-            ejected[player.index()],
-            Abalon::ABOUT.colour(player)
-        )));
+        return Err(Error::Position(
+            words::TOO_MANY_EJECTED
+                .with(ejected[player.index()])
+                .with_message(Abalon::ABOUT.colour_message(player))
+                .with(goal),
+        ));
     }
     if ejected == [goal, goal] {
-        return Err(Error::Position(format!(
-            "both players have ejected {goal} marbles; only one can win"
-        )));
+        return Err(Error::Position(words::BOTH_WON.with(goal)));
     }
     let state = State {
         side: setup.side(),
@@ -81,9 +77,8 @@ fn missing(setup: AbalonSetup, left: [usize; 2]) -> [usize; 2] {
 
 fn number(word: &str) -> Result<usize, Error> {
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| digits).ok_or_else(|| {
-        Error::Position(format!(
-            "«{word}» behind the player is not a number of ejected marbles"
-        ))
-    })
+    word.parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| Error::Position(words::NOT_A_COUNT.with(word)))
 }

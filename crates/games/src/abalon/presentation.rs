@@ -1,22 +1,28 @@
 //! The face of Abalon: names, clicks, changes, the scene.
 
 use grid::{Cell, HexDirection};
-use rules::{About, Change, Error, Game, Piece, Player, Position, Scene, Settings};
+use rules::{
+    About, Change, Colour, Error, Game, Message, Piece, PieceKind, Player, Position, Scene, Settings, Shape,
+};
 
 use super::marble_board::State;
 use super::position_text::LETTERS;
-use super::{Abalon, AbalonSetup, Move, notation, position_text};
+use super::{Abalon, AbalonSetup, Move, notation, position_text, words};
 use crate::hexagon;
+
+const MARBLE: PieceKind = PieceKind::plain("marble", Shape::Marble);
 
 impl Game for Abalon {
     type Setup = AbalonSetup;
 
     const ABOUT: About = About {
         id: "abalon",
-        name: "Abalon",
-        summary: "Push the enemy's marbles over the edge with lines of your own.",
-        colours: ["black", "red"],
-        setups: "a side from 4 to 50, or 5-daisy",
+        name: words::NAME.en,
+        summary: words::SUMMARY.en,
+        words: words::WORDS,
+        colours: [Colour::Black, Colour::Red],
+        pieces: &[MARBLE],
+        setups: words::SETUPS.en,
         offered: &["5", "5-daisy", "4", "6", "7"],
         settings: Settings {
             repetition: Some(3),
@@ -81,7 +87,7 @@ impl Game for Abalon {
             let spot = board.name(point);
             Some(Piece {
                 id: spot.clone(),
-                kind: "marble",
+                kind: &MARBLE,
                 owner,
                 code: LETTERS[owner.index()].to_string(),
                 spot,
@@ -97,17 +103,10 @@ impl Game for Abalon {
         Some(self.state().ejected.map(u32::from))
     }
 
-    fn ending_text(&self) -> String {
+    fn ending(&self) -> Message {
         match self.state().winner() {
-            Some(_) => format!("{} marbles ejected", self.state().goal()),
-            None => format!("{} has no legal move", Abalon::ABOUT.colour(self.turn())),
-        }
-    }
-
-    fn ending_code(&self) -> &'static str {
-        match self.state().winner() {
-            Some(_) => "pushed-off",
-            None => "no-move",
+            Some(_) => words::PUSHED_OFF.with(self.state().goal()),
+            None => words::NO_MOVE.with_message(Abalon::ABOUT.colour_message(self.turn())),
         }
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use grid::{Cell, Hexagon};
 use rules::{Error, Player};
 
+use super::words;
+
 /// The side of the board and how the marbles begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbalonSetup {
@@ -118,11 +120,12 @@ impl FromStr for AbalonSetup {
         let side = text.parse().ok().filter(|side| digits && SIDES.contains(side));
         let opening = Opening::Rows;
         side.map(|side| AbalonSetup { side, opening }).ok_or_else(|| {
-            Error::Spec(format!(
-                "«{text}» is not a set-up of Abalon; say a side from {} to {}, or 5-daisy",
-                SIDES.start(),
-                SIDES.end()
-            ))
+            Error::Spec(
+                words::NOT_A_SETUP
+                    .with(text)
+                    .with(SIDES.start())
+                    .with(SIDES.end()),
+            )
         })
     }
 }

@@ -1,29 +1,31 @@
 //! Why a move is not legal.
 
-use rules::{Game, Position};
+use rules::{Game, Message, Position};
 
 use super::tile::Tile;
-use super::{Cell, Hive, Kind, Move};
+use super::{Cell, Hive, Kind, Move, words};
 
 impl Hive {
     /// Why an illegal move is illegal, as the end of a sentence.
-    pub(super) fn reason_against(&self, m: Move) -> String {
+    pub(super) fn reason_against(&self, m: Move) -> Message {
         if self.outcome.is_some() {
-            return "the game is over".to_owned();
+            return crate::words::OVER.message();
         }
         let Move::To { tile, cell } = m else {
-            return "a player passes only if nothing else is possible".to_owned();
+            return words::PASS.message();
         };
         if tile.owner() != self.turn() {
-            let mover = Hive::ABOUT.colour(self.turn());
-            return if self.rules().throws() && self.on_board.has(tile) {
-                format!("{tile} is not {mover}'s, whose turn it is, and nothing throws it there")
+            let thrown = self.rules().throws() && self.on_board.has(tile);
+            let phrase = if thrown {
+                &words::NOT_THROWN
             } else {
-                format!("{tile} is not {mover}'s, whose turn it is")
+                &words::NOT_YOURS
             };
+            let mover = Hive::ABOUT.colour_message(self.turn());
+            return phrase.with(tile).with_message(mover);
         }
         if self.must_place_queen() && tile.kind() != Kind::Queen {
-            return "the queen has to be placed on this turn".to_owned();
+            return words::QUEEN_DUE.message();
         }
         match self.cell_of(tile) {
             None => self.against_placing(tile, cell),
@@ -31,50 +33,50 @@ impl Hive {
         }
     }
 
-    fn against_placing(&self, tile: Tile, cell: Cell) -> String {
+    fn against_placing(&self, tile: Tile, cell: Cell) -> Message {
         if !self.hand(self.turn).has(tile) {
-            return format!("there is no {tile} in this set of tiles");
+            return words::NOT_IN_SET.with(tile);
         }
         if !self.placeable().has(tile) {
             return match tile.kind() {
-                Kind::Queen => "the queen is not placed on a player's first turn".to_owned(),
-                _ => format!("{tile} is not the next of its kind"),
+                Kind::Queen => words::QUEEN_FIRST.message(),
+                _ => words::NOT_NEXT.with(tile),
             };
         }
         if let Some(top) = self.top_at(cell) {
-            return format!("{top} lies there; a tile is placed on an empty cell");
+            return words::CELL_TAKEN.with(top);
         }
         let [own, enemy] = [self.turn, self.turn.other()].map(|player| &self.tops[player.index()]);
         if enemy.beside(self.extent).has(cell) {
-            "a tile is not placed beside an enemy tile".to_owned()
+            words::BESIDE_ENEMY.message()
         } else if own.beside(self.extent).has(cell) {
-            "this tile can't be placed there".to_owned()
+            words::NOT_THERE.message()
         } else {
-            "a tile is placed beside an own tile".to_owned()
+            words::BESIDE_OWN.message()
         }
     }
 
-    fn against_moving(&self, tile: Tile, from: Cell, to: Cell) -> String {
+    fn against_moving(&self, tile: Tile, from: Cell, to: Cell) -> Message {
         if !self.may_move(self.turn) {
-            return "no tile moves before its player's queen is placed".to_owned();
+            return words::QUEEN_IN_HAND.message();
         }
         if self.covered.has(tile) {
-            return format!("another tile lies on {tile}");
+            return words::COVERED.with(tile);
         }
         if self.last == Some(tile) {
-            return format!("{tile} moved in the last turn and rests in this one");
+            return words::RESTS.with(tile);
         }
         if from == to {
-            return format!("{tile} is there already");
+            return words::ALREADY_THERE.with(tile);
         }
         if let Some(top) = self.top_at(to)
             && !self.climbs_ever(tile)
         {
-            return format!("{top} lies there, and {tile} does not climb");
+            return words::DOES_NOT_CLIMB.with(top).with(tile);
         }
         if self.levels[tile.index()] == 0 && self.pinned().has(&self.torus, from) {
-            return format!("without {tile} the hive would fall apart");
+            return words::PINNED.with(tile);
         }
-        format!("the {} has no way there", tile.kind().name())
+        words::NO_WAY.with_message(tile.kind().phrase().message())
     }
 }

@@ -12,11 +12,13 @@ mod formats;
 mod illegal_reason;
 mod key;
 mod movegen;
+mod pieces;
 mod presentation;
 mod scene;
 mod setup;
 mod tile;
 mod torus;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +26,7 @@ mod tests;
 use std::hash::{Hash, Hasher};
 
 use grid::Hex;
-use rules::{Outcome, Player, Position};
+use rules::{Message, Outcome, Player, Position};
 
 pub use eval::FEATURES;
 pub use formats::{Viewed, game_string};
@@ -354,7 +356,7 @@ impl Position for Hive {
         self.allows(m)
     }
 
-    fn illegal_reason(&self, m: Move) -> String {
+    fn illegal_reason(&self, m: Move) -> Message {
         self.reason_against(m)
     }
 

@@ -1,22 +1,25 @@
 //! The face of Hive.
 
 use rules::{
-    About, Benchmark, Change, Error, Game, Outcome, Player, Position, Record, Replay, Scene, Settings,
-    Transcript,
+    About, Benchmark, Change, Colour, Error, Game, Message, Outcome, Player, Position, Record, Replay, Scene,
+    Settings, Transcript,
 };
 
 use super::formats::{game_string, record_forms, spot, viewer};
-use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene};
+use super::pieces::PIECES;
+use super::{Cell, Hive, HiveSetup, Move, Tile, bench, scene, words};
 
 impl Game for Hive {
     type Setup = HiveSetup;
 
     const ABOUT: About = About {
         id: "hive",
-        name: "Hive",
-        summary: "Surround the enemy queen on all six sides.",
-        colours: ["white", "black"],
-        setups: "simple, or base with any of m, l and p behind a +: base+mlp",
+        name: words::NAME.en,
+        summary: words::SUMMARY.en,
+        words: words::WORDS,
+        colours: [Colour::White, Colour::Black],
+        pieces: &PIECES,
+        setups: words::SETUPS.en,
         offered: &[
             "simple", "base", "base+m", "base+l", "base+p", "base+ml", "base+mp", "base+lp", "base+mlp",
         ],
@@ -106,20 +109,12 @@ impl Game for Hive {
         }))
     }
 
-    fn ending_text(&self) -> String {
+    fn ending(&self) -> Message {
         match self.outcome() {
             Some(Outcome::Win(winner)) => {
-                format!("the {} queen is surrounded", Hive::ABOUT.colour(winner.other()))
+                words::SURROUNDED.with_message(Hive::ABOUT.colour_message(winner.other()))
             }
-            Some(Outcome::Draw) => "both queens are surrounded".to_owned(),
-            None => String::new(),
-        }
-    }
-
-    fn ending_code(&self) -> &'static str {
-        match self.outcome() {
-            Some(Outcome::Draw) => "both-surrounded",
-            _ => "surrounded",
+            _ => words::BOTH_SURROUNDED.message(),
         }
     }
 

@@ -76,7 +76,7 @@ fn piece(tiles: &[(Tile, Hex)], index: usize) -> Piece {
     let below = tiles[..index].iter().filter(|&&(_, other)| other == hex);
     Piece {
         id: tile.to_string(),
-        kind: tile.kind().name(),
+        kind: tile.kind().piece(),
         owner: tile.owner(),
         code: tile.to_string(),
         spot: spot(hex),
@@ -91,7 +91,7 @@ fn hands(rules: &Rules, in_hand: Tiles, turn: Player, owner: Player) -> impl Ite
         let count = in_hand.and(of_kind).len();
         (count > 0).then(|| Hand {
             spot: hand_spot(turn, owner, kind),
-            kind: kind.name(),
+            kind: kind.piece(),
             owner,
             count,
         })

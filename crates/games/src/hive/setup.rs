@@ -6,6 +6,7 @@ use std::str::FromStr;
 use rules::{Error, Player};
 
 use super::tile::{Kind, Tile, Tiles};
+use super::words;
 
 /// Which set of tiles and which rules are played.
 #[derive(Debug, Clone, Copy)]
@@ -121,9 +122,7 @@ impl FromStr for HiveSetup {
         let found = RULES.iter().find(|rules| sorted(rules.name) == asked);
         found.map(HiveSetup).ok_or_else(|| {
             let names = RULES.each_ref().map(|rules| rules.name).join(", ");
-            Error::Spec(format!(
-                "«{text}» is not a set-up of Hive; the set-ups are {names}"
-            ))
+            Error::Spec(words::NOT_A_SETUP.with(text).with(names))
         })
     }
 }

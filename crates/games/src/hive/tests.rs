@@ -102,10 +102,10 @@ fn reach(hive: &Hive, name: &str) -> Vec<(i32, i32)> {
     cells
 }
 
-fn objection(hive: &Hive, word: &str) -> String {
+fn illegal_reason(hive: &Hive, word: &str) -> String {
     let m = hive.parse(word).unwrap();
     match hive.clone().play(m) {
-        Err(Error::Illegal(reason)) => reason,
+        Err(Error::Illegal(reason)) => reason.to_string(),
         other => panic!("{word} is not refused: {other:?}"),
     }
 }
@@ -150,12 +150,12 @@ mod placing {
         assert_eq!(reach(&white, "wA1"), [(-1, 0), (0, -1), (1, -1)]);
         let black = position("wG1@0,0 bS1@0,1; black");
         assert_eq!(reach(&black, "bA1"), [(-1, 2), (0, 2), (1, 1)]);
-        assert!(objection(&white, "wA1 wG1/").contains("enemy"));
-        assert!(objection(&white, "wA1 bS1").contains("bS1 lies there"));
-        assert!(objection(&white, "wA1 bS1-").contains("enemy"));
+        assert!(illegal_reason(&white, "wA1 wG1/").contains("enemy"));
+        assert!(illegal_reason(&white, "wA1 bS1").contains("bS1 lies there"));
+        assert!(illegal_reason(&white, "wA1 bS1-").contains("enemy"));
         let apart = position("wG1@0,0 bS1@0,1 bG1@0,2; white");
         assert_eq!(
-            apart.illegal_reason(to(&apart, "wA1", (3, 0))),
+            apart.illegal_reason(to(&apart, "wA1", (3, 0))).to_string(),
             "a tile is placed beside an own tile"
         );
     }
@@ -163,7 +163,7 @@ mod placing {
     #[test]
     fn the_queen_is_not_placed_on_the_first_turn() {
         let start = Hive::start(&HiveSetup::SIMPLE);
-        assert!(objection(&start, "wQ").contains("first turn"));
+        assert!(illegal_reason(&start, "wQ").contains("first turn"));
         assert!(reach(played(&["wG1"]).position(), "bQ").is_empty());
         assert!(!reach(played(&["wG1", "bG1 -wG1"]).position(), "wQ").is_empty());
     }
@@ -177,8 +177,8 @@ mod placing {
                 .iter()
                 .all(|m| matches!(m, Move::To { tile, .. } if *tile == queen))
         );
-        assert!(objection(record.position(), "wA2 -wA1").contains("queen has to be placed"));
-        assert!(objection(record.position(), "wA1 \\wG1").contains("queen has to be placed"));
+        assert!(illegal_reason(record.position(), "wA2 -wA1").contains("queen has to be placed"));
+        assert!(illegal_reason(record.position(), "wA1 \\wG1").contains("queen has to be placed"));
     }
 
     #[test]
@@ -195,10 +195,10 @@ mod moving {
     #[test]
     fn no_tile_moves_before_its_players_queen_is_placed() {
         let record = played(&["wG1", "bA1 wG1-"]);
-        assert!(objection(record.position(), "wG1 bA1-").contains("queen is placed"));
+        assert!(illegal_reason(record.position(), "wG1 bA1-").contains("queen is placed"));
         // White's queen lets White's tiles move, not Black's.
         let record = played(&["wG1", "bA1 wG1-", "wQ -wG1"]);
-        assert!(objection(record.position(), "bA1 -wQ").contains("queen is placed"));
+        assert!(illegal_reason(record.position(), "bA1 -wQ").contains("queen is placed"));
         let record = played(&["wG1", "bA1 wG1-", "wQ -wG1", "bQ bA1-"]);
         assert!(!reach(record.position(), "wQ").is_empty());
     }
@@ -212,7 +212,7 @@ mod moving {
     fn a_tile_that_holds_the_hive_together_stays() {
         let hive = position("bA1@0,0 wA1@1,0 bQ@1,1 bG1@1,2 wB1@2,0 bB1@2,1 wS1@2,2 wQ@2,3; white");
         assert!(reach(&hive, "wA1").is_empty());
-        assert!(objection(&hive, "wA1 wQ-").contains("fall apart"));
+        assert!(illegal_reason(&hive, "wA1 wQ-").contains("fall apart"));
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod moving {
         // An ant from outside comes to 0,2 but not to the pocket 1,1 behind the gap.
         assert!(reach(&hive, "wA1").contains(&(0, 2)));
         assert!(!reach(&hive, "wA1").contains(&(1, 1)));
-        assert!(objection(&hive, "wA1 wQ-").contains("no way"));
+        assert!(illegal_reason(&hive, "wA1 wQ-").contains("no way"));
     }
 
     #[test]
@@ -290,19 +290,19 @@ mod moving {
     #[test]
     fn the_beetle_does_not_climb() {
         let hive = position("wQ@0,0 bQ@0,1 wB1@0,-1 bA1@0,2; white");
-        assert!(objection(&hive, "wB1 wQ").contains("does not climb"));
+        assert!(illegal_reason(&hive, "wB1 wQ").contains("does not climb"));
     }
 
     #[test]
     fn a_player_moves_the_own_tiles_only() {
         let hive = position("wQ@0,0 bQ@0,1 wB1@0,-1 bA1@0,2; white");
-        assert!(objection(&hive, "bA1 -wB1").contains("not white's"));
+        assert!(illegal_reason(&hive, "bA1 -wB1").contains("not white's"));
     }
 
     #[test]
     fn a_player_passes_if_and_only_if_nothing_else_is_possible() {
         let hive = position("wA1@0,-1 bQ@0,0 wQ@0,1 wG1@-1,1 wA2@-2,1; white");
-        assert!(objection(&hive, "pass").contains("nothing else"));
+        assert!(illegal_reason(&hive, "pass").contains("nothing else"));
         // Black's queen holds the hive together, and every cell round it touches a white tile.
         let shut = position("wA1@-1,0 wA2@1,-1 wQ@0,1 bQ@0,0; black");
         assert_eq!(moves(&shut), [Move::Pass]);
@@ -322,7 +322,7 @@ mod ending {
     fn a_surrounded_queen_loses_whoever_surrounds_it() {
         let hive = position(&format!("{RING} wQ@0,-2; black"));
         assert_eq!(hive.outcome(), Some(Outcome::Win(Player::First)));
-        assert_eq!(hive.ending_text(), "the black queen is surrounded");
+        assert_eq!(hive.ending().to_string(), "the black queen is surrounded");
         assert_eq!(hive.scores(), Some([1, 6]));
         assert_eq!(hive.scene().marks.len(), 7);
         assert_eq!(hive.count_moves(), 0);
@@ -334,7 +334,7 @@ mod ending {
             "wA1@-1,0 bA1@-1,1 bA2@-1,2 wG1@0,-1 bQ@0,0 wQ@0,1 bG1@0,2 wB1@1,-1 bB1@1,0 wB2@1,1; white",
         );
         assert_eq!(hive.outcome(), Some(Outcome::Draw));
-        assert_eq!(hive.ending_text(), "both queens are surrounded");
+        assert_eq!(hive.ending().to_string(), "both queens are surrounded");
         assert_eq!(hive.scene().marks.len(), 10);
     }
 

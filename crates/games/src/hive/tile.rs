@@ -4,6 +4,8 @@ use std::fmt;
 
 use rules::{Error, Player};
 
+use super::words;
+
 /// What a tile is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
@@ -153,11 +155,7 @@ impl Tile {
 
     /// The tile a name stands for: `wA1`, `bq`, in either case; the only tile of a kind may be numbered 1.
     pub fn read(name: &str) -> Result<Tile, Error> {
-        let unknown = || {
-            Error::Notation(format!(
-                "«{name}» is not a tile; write w or b, one of Q A G S B M L P, and a number, such as wA1"
-            ))
-        };
+        let unknown = || Error::Notation(words::NOT_A_TILE.with(name));
         let mut chars = name.chars();
         let owner = match chars.next() {
             Some('w' | 'W') => Player::First,
@@ -168,20 +166,18 @@ impl Tile {
         let number = match chars.as_str() {
             "" if kind.most() == 1 => 1,
             "" => {
-                return Err(Error::Notation(format!(
-                    "«{name}» needs a number from 1 to {}",
-                    kind.most()
-                )));
+                return Err(Error::Notation(words::NEEDS_NUMBER.with(name).with(kind.most())));
             }
             digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().unwrap_or(0),
             _ => return Err(unknown()),
         };
         if !(1..=kind.most()).contains(&number) {
-            return Err(Error::Notation(format!(
-                "there is no tile «{name}»; a player has {} of the letter {}",
-                kind.most(),
-                kind.letter()
-            )));
+            return Err(Error::Notation(
+                words::NO_SUCH_TILE
+                    .with(name)
+                    .with(kind.most())
+                    .with(kind.letter()),
+            ));
         }
         Ok(Tile::new(owner, kind, number - 1))
     }

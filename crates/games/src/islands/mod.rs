@@ -7,10 +7,11 @@ mod presentation;
 mod shore;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use model::{BLACK, EMPTY, Model, ModelError, WHITE};
 
-use rules::{Outcome, Player, Position, Random};
+use rules::{Message, Outcome, Player, Position, Random};
 
 use crate::lattice::{BOTTOM, Board, Hexagonal, LEFT, Presentation, RIGHT, TOP};
 use crate::size::Size;
@@ -86,8 +87,8 @@ impl Position for Islands {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn illegal_reason(&self, m: Placement) -> String {
-        Presentation::objection(&self.board, m.0 as usize)
+    fn illegal_reason(&self, m: Placement) -> Message {
+        Presentation::illegal_reason(&self.board, m.0 as usize)
     }
 
     fn heap_bytes(&self) -> usize {

@@ -1,15 +1,20 @@
 //! The face of Islands of Hex.
 
 use grid::{Layout, Point, Square};
-use rules::{About, Benchmark, Change, Edge, Error, Game, MarkKind, Player, Position, Scene, Settings, Work};
+use rules::{
+    About, Benchmark, Change, Colour, Edge, Error, Game, MarkKind, Message, PieceKind, Player, Scene,
+    Settings, Shape, Work,
+};
 
-use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal};
+use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal, words};
 use crate::lattice::{Board, Hexagonal, Loaded, Presentation};
+
+const STONE: PieceKind = PieceKind::plain("stone", Shape::Stone);
 
 const FACE: Presentation = Presentation {
     about: &Islands::ABOUT,
     layout: Layout::FlatHex,
-    kind: "stone",
+    kind: &STONE,
     letters: ['W', 'B'],
 };
 
@@ -60,10 +65,12 @@ impl Game for Islands {
 
     const ABOUT: About = About {
         id: "islands",
-        name: "Islands of Hex",
-        summary: "Have the most islands when somebody bisects the board: White from top to bottom, or Black from left to right.",
-        colours: ["white", "black"],
-        setups: "a size from 1 to 5000",
+        name: words::NAME.en,
+        summary: words::SUMMARY.en,
+        words: words::WORDS,
+        colours: [Colour::White, Colour::Black],
+        pieces: &[STONE],
+        setups: words::SETUPS.en,
         offered: &["11", "5", "25"],
         settings: Settings::NONE,
         clock: "none",
@@ -136,27 +143,17 @@ impl Game for Islands {
         Some(Player::BOTH.map(|player| self.board.groups(player)))
     }
 
-    fn ending_text(&self) -> String {
-        let (Some(_), Some((player, _))) = (self.outcome(), self.bisection()) else {
-            return String::new();
-        };
-        let way = match player {
-            Player::First => "top to bottom",
-            Player::Second => "left to right",
+    fn ending(&self) -> Message {
+        let across = self.bisection().map_or(Player::First, |(player, _)| player);
+        let phrase = match across {
+            Player::First => &words::BISECTED_DOWN,
+            Player::Second => &words::BISECTED_ACROSS,
         };
         let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
-        format!(
-            "{} has bisected the board from {way}, islands {white} to {black}",
-            Self::ABOUT.colour(player)
-        )
-    }
-
-    fn ending_code(&self) -> &'static str {
-        match self.bisection() {
-            Some((Player::First, _)) => "bisected-down",
-            Some((Player::Second, _)) => "bisected-across",
-            None => "",
-        }
+        phrase
+            .with_message(Self::ABOUT.colour_message(across))
+            .with(white)
+            .with(black)
     }
 
     fn benchmarks() -> &'static [Benchmark] {

@@ -1,16 +1,17 @@
 //! Words, texts and scenes of stones dropped on rows and columns.
 
 use grid::{Lattice, Layout, Point, Square};
-use rules::{About, Change, Error, Label, Piece, Player, Scene, SceneCell, rows};
+use rules::{About, Change, Error, Label, Message, Piece, PieceKind, Player, Scene, SceneCell, rows};
 
 use super::{Adjacency, Board};
+use crate::words;
 
 /// How a game writes and shows its stones.
 pub(crate) struct Presentation {
     pub(crate) about: &'static About,
     pub(crate) layout: Layout,
-    /// What a stone looks like.
-    pub(crate) kind: &'static str,
+    /// What the pieces are.
+    pub(crate) kind: &'static PieceKind,
     /// The stones' letters, the first player's first.
     pub(crate) letters: [char; 2],
 }
@@ -26,25 +27,19 @@ pub(crate) struct Loaded<A> {
 impl Presentation {
     /// The cell a word names.
     pub(crate) fn parse(lattice: Lattice, word: &str) -> Result<usize, Error> {
-        let square: Square = word.parse().map_err(|_| {
-            Error::Notation(format!(
-                "this is not a cell; write (row,col) with numbers from 0 to {}, such as (0,0)",
-                lattice.size() - 1
-            ))
-        })?;
-        lattice.index(square).ok_or_else(|| {
-            Error::Notation(format!(
-                "{square} is outside the board; rows and columns go from 0 to {}",
-                lattice.size() - 1
-            ))
-        })
+        let square: Square = word
+            .parse()
+            .map_err(|_| Error::Notation(words::NOT_A_SQUARE.with(lattice.size() - 1)))?;
+        lattice
+            .index(square)
+            .ok_or_else(|| Error::Notation(words::OUTSIDE.with(square).with(lattice.size() - 1)))
     }
 
     /// Why a stone can't be put on a cell.
-    pub(crate) fn objection<A: Adjacency>(board: &Board<A>, index: usize) -> String {
+    pub(crate) fn illegal_reason<A: Adjacency>(board: &Board<A>, index: usize) -> Message {
         match board.stone(index) {
-            Some(_) => format!("{} is taken", board.lattice().square(index)),
-            None => "the game is over".to_owned(),
+            Some(_) => words::TAKEN.with(board.lattice().square(index)),
+            None => words::OVER.message(),
         }
     }
 

@@ -12,8 +12,9 @@ mod proofs;
 #[cfg(test)]
 mod tests;
 mod walls;
+mod words;
 
-use rules::{Outcome, Player, Position, Random};
+use rules::{Message, Outcome, Player, Position, Random};
 
 use crate::lattice::{BOTTOM, Board, LEFT, Orthogonal, Presentation, RIGHT, TOP};
 use crate::size::Size;
@@ -68,8 +69,8 @@ impl Position for Paths {
         self.outcome.is_none() && self.board.stone(m.0 as usize).is_none()
     }
 
-    fn illegal_reason(&self, m: Placement) -> String {
-        Presentation::objection(&self.board, m.0 as usize)
+    fn illegal_reason(&self, m: Placement) -> Message {
+        Presentation::illegal_reason(&self.board, m.0 as usize)
     }
 
     fn heap_bytes(&self) -> usize {

@@ -1,15 +1,19 @@
 //! The face of Paths.
 
 use grid::Layout;
-use rules::{About, Change, Error, Game, MarkKind, Outcome, Player, Scene, Settings};
+use rules::{
+    About, Change, Colour, Error, Game, MarkKind, Message, Outcome, PieceKind, Player, Scene, Settings, Shape,
+};
 
-use super::{Paths, PathsSize, Placement, connects};
+use super::{Paths, PathsSize, Placement, connects, words};
 use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP};
+
+const COUNTER: PieceKind = PieceKind::plain("counter", Shape::Counter);
 
 const FACE: Presentation = Presentation {
     about: &Paths::ABOUT,
     layout: Layout::Square,
-    kind: "counter",
+    kind: &COUNTER,
     letters: ['W', 'B'],
 };
 
@@ -18,10 +22,12 @@ impl Game for Paths {
 
     const ABOUT: About = About {
         id: "paths",
-        name: "Paths",
-        summary: "Connect two opposite sides of the square, either pair, with a path of your pieces.",
-        colours: ["white", "black"],
-        setups: "a size from 1 to 1000",
+        name: words::NAME.en,
+        summary: words::SUMMARY.en,
+        words: words::WORDS,
+        colours: [Colour::White, Colour::Black],
+        pieces: &[COUNTER],
+        setups: words::SETUPS.en,
         offered: &["5", "3", "4", "7", "9", "11"],
         settings: Settings::NONE,
         clock: "none",
@@ -54,9 +60,7 @@ impl Game for Paths {
         let Loaded { board, turn, touched } = FACE.read(setup.get(), text)?;
         let outcome = match touched.map(|edges| edges.into_iter().any(connects)) {
             [true, true] => {
-                return Err(Error::Position(
-                    "both players have a path; only one can".to_owned(),
-                ));
+                return Err(Error::Position(words::TWO_PATHS.message()));
             }
             [true, false] => Some(Outcome::Win(Player::First)),
             [false, true] => Some(Outcome::Win(Player::Second)),
@@ -91,24 +95,13 @@ impl Game for Paths {
         scene
     }
 
-    fn ending_text(&self) -> String {
-        match self.outcome {
-            Some(Outcome::Win(winner)) => match self.board.chain(winner, TOP, BOTTOM) {
-                Some(_) => "a path from top to bottom".to_owned(),
-                None => "a path from left to right".to_owned(),
-            },
-            Some(Outcome::Draw) => "the board is full".to_owned(),
-            None => String::new(),
-        }
-    }
-
-    fn ending_code(&self) -> &'static str {
-        match self.outcome {
-            Some(Outcome::Win(winner)) => match self.board.chain(winner, TOP, BOTTOM) {
-                Some(_) => "path-down",
-                None => "path-across",
-            },
-            _ => "full",
+    fn ending(&self) -> Message {
+        let Some(Outcome::Win(winner)) = self.outcome else {
+            return words::FULL.message();
+        };
+        match self.board.chain(winner, TOP, BOTTOM) {
+            Some(_) => words::PATH_DOWN.message(),
+            None => words::PATH_ACROSS.message(),
         }
     }
 }

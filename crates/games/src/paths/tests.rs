@@ -13,14 +13,14 @@ fn position(text: &str) -> Paths {
 fn a_path_from_left_to_right_wins() {
     let position = position("WWWWB/...WB/..BWW/..BBB/..WB.");
     assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
-    assert_eq!(position.ending_text(), "a path from left to right");
+    assert_eq!(position.ending().to_string(), "a path from left to right");
 }
 
 #[test]
 fn a_path_from_top_to_bottom_wins() {
     let position = position("WWWWB/..BWB/...WB/.BBBB/.BWWW");
     assert_eq!(position.outcome(), Some(Outcome::Win(Player::Second)));
-    assert_eq!(position.ending_text(), "a path from top to bottom");
+    assert_eq!(position.ending().to_string(), "a path from top to bottom");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use rules::Error;
 use search::Limits;
 
 use super::Options;
+use crate::words;
 
 /// How a player finds its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,10 +37,6 @@ pub struct PlayerName {
     /// How it searches.
     pub options: Options,
 }
-
-/// What can be said, for messages.
-const ALLOWED: &str =
-    "random, greedy, minimax:D (D from 1 to 20), alphabeta, mcts, or level:N (N from 1 to 8)";
 
 impl PlayerName {
     /// A player with nothing said about what it may use.
@@ -131,16 +128,16 @@ fn kind(text: &str) -> Result<Kind, Error> {
         ("level", Some(_)) => number_in(1, 8).map(|level| Kind::Level(level as u8)),
         _ => None,
     };
-    kind.ok_or_else(|| Error::Spec(format!("«{text}» is not a player; say {ALLOWED}")))
+    kind.ok_or_else(|| Error::Spec(words::NOT_A_PLAYER.with(text)))
 }
 
 fn set(player: &mut PlayerName, option: &str) -> Result<(), Error> {
     let refused = || {
-        Error::Spec(format!(
-            "«{option}» is not an option of a player; say time=1s, nodes=N, depth=D, threads=N, seed=N, or \
-             without=IDEA, one of {}",
-            Options::names().join(", ")
-        ))
+        Error::Spec(
+            words::NOT_AN_OPTION
+                .with(option)
+                .with(Options::names().join(", ")),
+        )
     };
     let limits = &mut player.limits;
     let (name, value) = option.split_once('=').ok_or_else(refused)?;

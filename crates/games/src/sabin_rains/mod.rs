@@ -19,9 +19,10 @@ mod stone_board;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use grid::{Cell, CellSet, Hexagon, Wide};
-use rules::{Outcome, Player, Position, Random};
+use rules::{Message, Outcome, Player, Position, Random};
 
 use crate::size::Size;
 use stone_board::StoneBoard;
@@ -99,11 +100,11 @@ impl Position for SabinRains {
         on_board!(&self.0, board => board.playable().contains(m))
     }
 
-    fn illegal_reason(&self, m: Cell) -> String {
+    fn illegal_reason(&self, m: Cell) -> Message {
         let name = self.board().name(m);
         match self.stone(m) {
-            Some(_) => format!("{name} is taken"),
-            None => format!("{name} is not playable: it has no empty cell beside it"),
+            Some(_) => words::TAKEN.with(name),
+            None => words::NOT_PLAYABLE.with(name),
         }
     }
 

@@ -1,10 +1,15 @@
 //! The face of Sabin Rains.
 
 use grid::{Cell, Hexagon};
-use rules::{About, Change, Error, Game, MarkKind, Piece, Player, Position, Scene, Settings, rows};
+use rules::{
+    About, Change, Colour, Error, Game, MarkKind, Message, Piece, PieceKind, Player, Position, Scene,
+    Settings, Shape, rows,
+};
 
-use super::{SabinRains, SabinSide};
+use super::{SabinRains, SabinSide, words};
 use crate::hexagon;
+
+const STONE: PieceKind = PieceKind::plain("stone", Shape::Stone);
 
 const LETTERS: [char; 2] = ['R', 'B'];
 
@@ -22,7 +27,7 @@ impl SabinRains {
         let spot = self.board().name(cell);
         Some(Piece {
             id: spot.clone(),
-            kind: "stone",
+            kind: &STONE,
             owner,
             code: Self::letter(owner),
             spot,
@@ -37,10 +42,12 @@ impl Game for SabinRains {
 
     const ABOUT: About = About {
         id: "sabin-rains",
-        name: "Sabin Rains",
-        summary: "Drop stones and flip those you catch on a ring; more stones win when no cell is playable.",
-        colours: ["red", "blue"],
-        setups: "a side from 2 to 13",
+        name: words::NAME.en,
+        summary: words::SUMMARY.en,
+        words: words::WORDS,
+        colours: [Colour::Red, Colour::Blue],
+        pieces: &[STONE],
+        setups: words::SETUPS.en,
         offered: &["5", "2", "3", "4", "6", "8"],
         settings: Settings::NONE,
         clock: "30",
@@ -61,11 +68,11 @@ impl Game for SabinRains {
         let board = self.board();
         board.cell_named(word.trim()).ok_or_else(|| {
             let mut ends = board.row(board.rows() - 1).map(|cell| board.name(cell));
-            let (first, last) = (ends.next().unwrap_or_default(), board.row(0).last().map(|cell| board.name(cell)));
-            Error::Notation(format!(
-                "this is not a cell of the board; cells are named from {first} at the bottom left to {} at the top right",
-                last.unwrap_or_default()
-            ))
+            let (first, last) = (
+                ends.next().unwrap_or_default(),
+                board.row(0).last().map(|cell| board.name(cell)),
+            );
+            Error::Notation(words::NOT_A_CELL.with(first).with(last.unwrap_or_default()))
         })
     }
 
@@ -128,12 +135,8 @@ impl Game for SabinRains {
         Some(Player::BOTH.map(|player| self.stones(player)))
     }
 
-    fn ending_text(&self) -> String {
+    fn ending(&self) -> Message {
         let [red, blue] = Player::BOTH.map(|player| self.stones(player));
-        format!("no cell is playable, stones {red} to {blue}")
-    }
-
-    fn ending_code(&self) -> &'static str {
-        "none-playable"
+        words::NONE_PLAYABLE.with(red).with(blue)
     }
 }

@@ -118,7 +118,7 @@ fn a_generated_move_is_played_and_a_suggested_one_is_not() {
     for game in games::GAMES {
         let about = game.about();
         let mut gtp = gtp(about.id);
-        let [first, second] = about.colours;
+        let [first, second] = about.colour_names();
         let before = said(&mut gtp, "tessera-position");
         let suggested = said(&mut gtp, &format!("reg_genmove {first}"));
         assert_eq!(said(&mut gtp, "tessera-position"), before);

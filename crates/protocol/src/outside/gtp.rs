@@ -66,7 +66,7 @@ fn size_of(spec: &str) -> Option<&str> {
 impl Outside for Gtp {
     fn begin(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), Trouble> {
         let about: &About = record.about();
-        self.colours = about.colours;
+        self.colours = about.colour_names();
         if let Some(size) = size_of(&record.spec()) {
             self.ask(&format!("boardsize {size}"), Duration::ZERO)?;
         }

@@ -6,6 +6,8 @@
 use games::{AnyGame, AnyRecord, GAMES};
 use rules::Error;
 
+use crate::words;
+
 /// The states a game can be in.
 const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
 
@@ -36,25 +38,14 @@ pub(super) fn read(text: &str) -> Result<Box<dyn AnyRecord>, Error> {
     match words.nth(record.ply()) {
         None => Ok(record),
         // A resignation, or an agreement on a draw.
-        Some(word) => Err(Error::Record(format!(
-            "move {} «{}»: this is not a move",
-            record.ply() + 1,
-            shortened(word)
-        ))),
+        Some(word) => Err(Error::Record(words::NOT_A_MOVE.message()).in_word(record.ply() + 1, None, word)),
     }
 }
 
 fn refuse_unknown_state(state: &str) -> Result<(), Error> {
     let known = STATES.iter().any(|known| known.eq_ignore_ascii_case(state));
     (known || state.is_empty()).then_some(()).ok_or_else(|| {
-        Error::Record(format!(
-            "«{}» is not the state of a game; the states are {}",
-            shortened(state),
-            STATES.join(", ")
-        ))
+        let shown: String = state.chars().take(40).collect();
+        Error::Record(words::NOT_A_STATE.with(shown).with(STATES.join(", ")))
     })
-}
-
-fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
 }

@@ -1,6 +1,6 @@
 //! The players' plates: whose pieces are whose, the scores, what is in hand, whose turn it is, who has won.
 
-use rules::{Hand, Player};
+use rules::{Hand, PieceKind, Player, Shape};
 
 use super::page::Page;
 use super::paper::{Num, Paper};
@@ -125,15 +125,11 @@ fn chip_width(picture: &Picture, player: Player) -> f64 {
 
 /// A small piece of the player's.
 fn chip(paper: &mut Paper, picture: &Picture, player: Player, at: (f64, f64)) {
-    let kind = match picture.scene.pieces.first() {
-        _ if !picture.scene.hands.is_empty() => "tile",
-        Some(piece) if picture.theme.insect(piece.kind, picture.colour(player)).is_some() => "tile",
-        Some(piece) => piece.kind,
-        None if picture.scene.outline.len() == 4 => "counter",
-        None => "stone",
-    };
-    let radius = if kind == "tile" { 20.0 } else { 27.0 };
-    let name = sets::define_piece(paper, picture, kind, player, radius);
+    let usual = picture.pieces.first();
+    let shape = usual.map_or(Shape::Stone, |kind| kind.shape);
+    let radius = if shape == Shape::Tile { 20.0 } else { 27.0 };
+    // A tile of its own, without the symbol of any kind.
+    let name = sets::define_piece(paper, picture, &PieceKind::plain("chip", shape), player, radius);
     paper.place(&name, at);
 }
 

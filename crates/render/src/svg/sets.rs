@@ -1,10 +1,10 @@
-//! The sets of pieces: stones, marbles, square counters, tiles with insects.
+//! The sets of pieces: stones, marbles, square counters, tiles with symbols.
 //!
 //! Each piece that a picture needs is defined once, in its size and colour, and used wherever it lies.
 
 use std::collections::HashMap;
 
-use rules::{Piece, Player};
+use rules::{Piece, PieceKind, Player, Shape};
 
 use super::page::Page;
 use super::paper::{Num, Paper};
@@ -29,7 +29,11 @@ const TILE_OUTLINE: &str = "M0-46.9L40.6-23.45V23.45L0 46.9L-40.6 23.45V-23.45Z"
 
 /// Whether the pieces are marbles, which lie in hollows.
 pub(super) fn has_marbles(picture: &Picture) -> bool {
-    picture.scene.pieces.iter().any(|piece| piece.kind == "marble")
+    picture
+        .scene
+        .pieces
+        .iter()
+        .any(|piece| piece.kind.shape == Shape::Marble)
 }
 
 /// Defines a drawing in a size and colour, with something over it.
@@ -80,42 +84,33 @@ fn tops(picture: &Picture) -> HashMap<&str, u32> {
     tops
 }
 
-/// Defines a player's piece of a kind for cells of a radius, and gives its name. Kinds without a drawing are stones.
+/// Defines a player's piece of a kind for cells of a radius, and gives its name.
 pub(super) fn define_piece(
     paper: &mut Paper,
     picture: &Picture,
-    kind: &str,
+    kind: &PieceKind,
     owner: Player,
     radius: f64,
 ) -> String {
-    let (theme, colour) = (picture.theme, picture.colour(owner));
-    if kind == "tile" || theme.insect(kind, colour).is_some() {
-        return define_tile(paper, picture, kind, owner, radius);
-    }
-    let drawing = pieces::symbol(kind).unwrap_or("stone");
-    let size = match drawing {
-        "marble" => MARBLE_BOX,
-        "square-piece" => COUNTER_BOX,
-        _ => STONE_BOX,
+    let size = match kind.shape {
+        Shape::Stone => STONE_BOX,
+        Shape::Marble => MARBLE_BOX,
+        Shape::Counter => COUNTER_BOX,
+        Shape::Tile => return define_tile(paper, picture, kind, owner, radius),
     };
-    let name = format!("{drawing}-{colour}-{}", radius.round());
-    let paint = theme.stone(colour);
-    let rim = rim(drawing, paint.rim);
-    define(
-        paper,
-        &name,
-        drawing,
-        size * radius,
-        paint.body,
-        &(rim + &pattern(picture, owner, drawing, paint)),
-    );
+    let drawing = pieces::shape(kind.shape);
+    let colour = picture.colour(owner);
+    let name = format!("{drawing}-{}-{}", colour.name(), radius.round());
+    let paint = picture.theme.stone(colour);
+    let over = rim(kind.shape, paint.rim) + &pattern(picture, owner, kind.shape, paint);
+    define(paper, &name, drawing, size * radius, paint.body, &over);
     name
 }
 
 /// The line that sets a piece off from its cell.
-fn rim(drawing: &str, colour: Colour) -> String {
-    match drawing {
-        "square-piece" => format!(
+fn rim(shape: Shape, colour: Colour) -> String {
+    match shape {
+        Shape::Counter => format!(
             r#"<rect x="-39" y="-39" width="78" height="78" rx="15" fill="none" stroke="{colour}" stroke-width="2.4"/>"#
         ),
         _ => format!(r#"<circle r="43" fill="none" stroke="{colour}" stroke-width="2.4"/>"#),
@@ -123,41 +118,42 @@ fn rim(drawing: &str, colour: Colour) -> String {
 }
 
 /// The second player's pieces carry a ring where colour must not be the only sign.
-fn pattern(picture: &Picture, owner: Player, drawing: &str, paint: Paint) -> String {
+fn pattern(picture: &Picture, owner: Player, shape: Shape, paint: Paint) -> String {
     if !picture.theme.patterns || owner == Player::First {
         return String::new();
     }
     let colour = contrast_to(paint.body);
-    match drawing {
-        "tile" => format!(
+    match shape {
+        Shape::Tile => format!(
             r#"<path d="{TILE_OUTLINE}" transform="scale(.86)" fill="none" stroke="{colour}" stroke-width="3"/>"#
         ),
-        "square-piece" => format!(
+        Shape::Counter => format!(
             r#"<rect x="-29" y="-29" width="58" height="58" rx="9" fill="none" stroke="{colour}" stroke-width="5"/>"#
         ),
         _ => format!(r#"<circle r="30" fill="none" stroke="{colour}" stroke-width="5.5"/>"#),
     }
 }
 
-fn define_tile(paper: &mut Paper, picture: &Picture, kind: &str, owner: Player, radius: f64) -> String {
+fn define_tile(paper: &mut Paper, picture: &Picture, kind: &PieceKind, owner: Player, radius: f64) -> String {
     let (theme, colour) = (picture.theme, picture.colour(owner));
-    let tile = format!("tile-{colour}-{}", radius.round());
+    let tile = format!("tile-{}-{}", colour.name(), radius.round());
     let paint = theme.tile(colour);
     let over = format!(
         r#"<path d="{TILE_OUTLINE}" fill="none" stroke="{}" stroke-width="2" stroke-linejoin="round"/>{}"#,
         paint.rim,
-        pattern(picture, owner, "tile", paint)
+        pattern(picture, owner, Shape::Tile, paint)
     );
     define(paper, &tile, "tile", TILE_BOX * radius, paint.body, &over);
-    let Some(insect) = theme.insect(kind, colour) else {
+    let Some(symbol) = kind.symbol else {
         return tile;
     };
-    let name = format!("{kind}-{colour}-{}", radius.round());
+    let ink = theme.ink(symbol, colour);
+    let name = format!("{}-{}-{}", kind.name, colour.name(), radius.round());
     paper.define(&name, |_| {
         format!(
-            r##"<g id="{name}"><use href="#{tile}"/><g transform="scale({:.4})" color="{insect}">{}</g></g>"##,
+            r##"<g id="{name}"><use href="#{tile}"/><g transform="scale({:.4})" color="{ink}">{}</g></g>"##,
             TILE_BOX * radius / 100.0,
-            pieces::drawing(kind).unwrap_or_default()
+            symbol.drawing.trim()
         )
     });
     name
@@ -166,24 +162,24 @@ fn define_tile(paper: &mut Paper, picture: &Picture, kind: &str, owner: Player, 
 /// The number in a tile's name, as dots.
 fn define_dots(paper: &mut Paper, picture: &Picture, piece: &Piece, radius: f64) -> Option<String> {
     let colour = picture.colour(piece.owner);
-    let ink = picture.theme.insect(piece.kind, colour)?;
+    let ink = picture.theme.ink(piece.kind.symbol?, colour);
     let number = piece
         .code
         .chars()
         .last()
         .and_then(|c| c.to_digit(10))
         .filter(|number| (1..=3).contains(number))?;
-    let name = format!("dots-{number}-{}-{colour}", piece.kind);
+    let name = format!("dots-{number}-{}-{}", piece.kind.name, colour.name());
     define(paper, &name, &format!("dot{number}"), TILE_BOX * radius, ink, "");
     Some(name)
 }
 
-/// A light ring on the piece that moved last; round a tile, whose middle its insect needs.
+/// A light ring on the piece that moved last; round a tile, whose middle its symbol needs.
 fn last(paper: &mut Paper, picture: &Picture, piece: &Piece, (x, y): (f64, f64), radius: f64) {
     let (theme, colour) = (picture.theme, picture.colour(piece.owner));
-    if theme.insect(piece.kind, colour).is_none() {
+    if piece.kind.shape != Shape::Tile {
         let light = contrast_to(theme.stone(colour).body);
-        let name = format!("last-{colour}");
+        let name = format!("last-{}", colour.name());
         define(paper, &name, "last", MARBLE_BOX * radius, light, "");
         paper.place(&name, (x, y));
         return;

@@ -1,9 +1,12 @@
 //! Boards of each layout, as they look.
 
 use grid::{Hex, Hexagon, Layout, Point, Square};
-use rules::{Hand, Label, Piece, Player, Scene, SceneCell};
+use rules::{Hand, Label, Piece, PieceKind, Player, Scene, SceneCell, Shape};
 
 use super::{board, hands, stacks};
+
+const STONE: PieceKind = PieceKind::plain("stone", Shape::Stone);
+const TILE: PieceKind = PieceKind::plain("ant", Shape::Tile);
 
 /// The board without the leading newline of a test's picture.
 fn picture(text: &str) -> &str {
@@ -14,7 +17,7 @@ fn piece(spot: &str, code: &str, height: u32, scene: &Scene) -> Piece {
     let cell = scene.cells.iter().find(|cell| cell.spot == spot).unwrap();
     Piece {
         id: spot.to_owned(),
-        kind: "stone",
+        kind: &STONE,
         owner: Player::First,
         code: code.to_owned(),
         spot: spot.to_owned(),
@@ -200,7 +203,7 @@ fn an_empty_scene_has_no_lines() {
 fn hands_are_a_line_for_each_player_who_has_something() {
     let hand = |spot: &str, owner, count| Hand {
         spot: spot.to_owned(),
-        kind: "tile",
+        kind: &TILE,
         owner,
         count,
     };

@@ -29,11 +29,10 @@ fn abridged(picture: &Picture) -> String {
             &format!("[{name}]"),
         );
     }
-    for name in tessera_render::theme::INSECTS {
-        text = text.replace(
-            tessera_render::pieces::drawing(name).unwrap(),
-            &format!("[{name}]"),
-        );
+    for kind in picture.pieces {
+        if let Some(symbol) = kind.symbol {
+            text = text.replace(symbol.drawing.trim(), &format!("[{}]", kind.name));
+        }
     }
     text
 }

@@ -1,20 +1,21 @@
-//! Another game between the same two: begun at once against the computer and at one screen, else when both want it.
+//! Rematches: started at once against the computer and at one screen, otherwise when both players ask.
 
 use std::sync::Arc;
 
+use api::OfferKind;
+
 use crate::Error;
-use crate::api::OfferKind;
 use crate::app::App;
 use crate::game::event::{Event, Side};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::visitor::Visitor;
 use crate::random_id;
 
-/// So often is tried; the other may act at the same time.
+/// Maximum attempts; the opponent may act at the same time.
 const ATTEMPTS: usize = 5;
 
 impl App {
-    /// Asks for a rematch: its table, or this one with the offer.
+    /// Asks for a rematch; returns its table, or this one with the offer.
     pub(crate) async fn rematch(
         &self,
         id: &str,
@@ -48,7 +49,7 @@ impl App {
         Err(Error::Stale(Box::new(shown)))
     }
 
-    /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
+    /// Creates the rematch unless it exists. Its id is derived from this one's, so that two concurrent requests get the same.
     async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
         let id = (table.rematch.clone()).unwrap_or_else(|| random_id::derived_id(&table.id));
         let mut seats = table.seats.clone();
@@ -69,13 +70,13 @@ impl App {
     }
 }
 
-/// What somebody's wish for a rematch comes to.
+/// What follows from a request for a rematch.
 enum Asked {
-    /// It begins.
+    /// The rematch starts.
     Now,
-    /// They have asked before.
+    /// The sender has asked before.
     Already,
-    /// They are the first to ask.
+    /// The sender is the first to ask.
     First(Event),
 }
 

@@ -9,12 +9,12 @@ use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::guest::Guest;
-use crate::store::{Creation, Summary};
+use crate::store::{NewRecord, Summary};
 
 impl App {
-    /// Refuses a new game to who has many that are not over, and one with computers when they have too much to do.
+    /// Rejects users over the open-game limit, and games with computer players while their queue is full.
     pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
-        let limits = self.usage.limits();
+        let limits = self.http.usage.limits();
         let known = guest.new_token.is_none();
         if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.open_games) {
             return Err(Error::TooMany(format!(
@@ -24,14 +24,14 @@ impl App {
         }
         let computers = seats.iter().any(|seat| seat.computer().is_some());
         if computers {
-            self.has_time_to_think().await?;
+            self.has_room_in_queue().await?;
         }
         Ok(())
     }
 
-    /// Refuses when computers have too much to do.
-    pub(crate) async fn has_time_to_think(&self) -> Result<(), Error> {
-        if self.store.jobs().await? < u64::from(self.usage.limits().queued_computer_moves) {
+    /// Rejects while the queue of computer moves is full.
+    pub(crate) async fn has_room_in_queue(&self) -> Result<(), Error> {
+        if self.store.job_count().await? < u64::from(self.http.usage.limits().queued_computer_moves) {
             return Ok(());
         }
         Err(Error::TooMany(
@@ -39,30 +39,30 @@ impl App {
         ))
     }
 
-    /// Keeps a new record, or finds the one that is kept under its id already.
-    pub(crate) async fn keep(&self, beginning: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
-        let table = Table::begun(&beginning, seats.clone())?;
-        let creation = Creation {
-            beginning,
+    /// Creates a record, or loads the one that has its id.
+    pub(crate) async fn keep(&self, header: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
+        let table = Table::begun(&header, seats.clone())?;
+        let new = NewRecord {
+            header,
             seats,
             summary: Summary::of(&table),
         };
-        if !self.store.create(creation).await? {
+        if !self.store.create(new).await? {
             return self.fresh(&table.id).await;
         }
         Ok(self.welcome(table))
     }
 
-    /// A table has just been kept.
+    /// Counts and caches a table that was just created, and wakes its computer player.
     pub(crate) fn welcome(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
         self.metrics.records.add();
-        self.table_cache.keep(Arc::clone(&table));
-        self.want(&table);
+        self.tables.keep(Arc::clone(&table));
+        self.update_computer_move(&table);
         table
     }
 
-    /// Takes the open seat of a record; nothing if somebody else has been faster.
+    /// Takes the open seat of a record; `None` if it is taken or the game is over.
     pub(crate) async fn sit(
         &self,
         id: &str,

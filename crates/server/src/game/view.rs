@@ -6,15 +6,15 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use api::{
+    Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, LastMove, Look, Move, Outcome,
+    PieceInHand, PieceOnBoard, View,
+};
 use games::AnyRecord;
 use grid::Point;
 use rules::{MarkKind, MoveView, Player, Replay, Scene, changes_text};
 
 use crate::Error;
-use crate::api::{
-    Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, Last, Look, Move, Outcome, PieceInHand,
-    PieceOnBoard, View,
-};
 use crate::game::table;
 
 /// A game after `ply` of its moves, or after all.
@@ -60,13 +60,13 @@ fn of_view(view: rules::View) -> View {
         locked: marked(MarkKind::Locked),
         winning: marked(MarkKind::Winning),
         moves: view.moves.into_iter().map(as_move).collect(),
-        last: view.last.map(|last| Last {
+        last: view.last.map(|last| LastMove {
             text: last.word,
             changes: changes_text(&last.changes),
         }),
         outcome: view.result.map(|result| Outcome {
             winner: result.outcome.winner().map(index),
-            reason: result.code,
+            reason: result.code().into(),
             text: result.to_string(),
         }),
         occurrences: view.occurrences,
@@ -82,7 +82,7 @@ fn index(player: Player) -> u8 {
 
 fn looks(scene: &Scene) -> BTreeMap<String, Look> {
     let look = |piece: &rules::Piece| Look {
-        kind: piece.kind,
+        kind: piece.kind.name.into(),
         owner: index(piece.owner),
     };
     scene
@@ -104,7 +104,7 @@ fn piece(piece: &rules::Piece) -> PieceOnBoard {
 fn hand(hand: &rules::Hand) -> PieceInHand {
     PieceInHand {
         spot: hand.spot.clone(),
-        kind: hand.kind,
+        kind: hand.kind.name.into(),
         owner: index(hand.owner),
         count: hand.count,
     }

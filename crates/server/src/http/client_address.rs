@@ -47,7 +47,7 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
         Ok(ClientAddress(address_of(
             &parts.extensions,
             &parts.headers,
-            app.behind_proxy,
+            app.http.behind_proxy,
         )))
     }
 }

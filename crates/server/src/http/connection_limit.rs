@@ -35,9 +35,9 @@ impl Listener for LimitedListener {
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
-            let held = self.app.usage.connection(household(address.ip()));
+            let held = self.app.http.usage.connection(household(address.ip()));
             // A proxy has many connections, and counts its own.
-            if held.is_some() || self.app.behind_proxy {
+            if held.is_some() || self.app.http.behind_proxy {
                 // Answers are small and somebody waits for each: they must not wait to be sent together.
                 let _ = stream.set_nodelay(true);
                 return (Connection { stream, _held: held }, address);

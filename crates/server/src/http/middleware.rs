@@ -33,7 +33,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
         Err(refusal) => refusal.into_response(),
     };
     app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
-    app.metrics.answers.took(begun.elapsed());
+    app.metrics.request_time.observe(begun.elapsed());
     asked.log(&response, begun.elapsed());
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -68,11 +68,11 @@ impl Asked {
 impl App {
     fn admits(&self, request: &Request) -> Result<(), Error> {
         let changes = !request.method().is_safe() || request.headers().contains_key(UPGRADE);
-        if changes && self.origin.is_foreign(request.headers()) {
+        if changes && self.http.origin.is_foreign(request.headers()) {
             return Err(Error::Forbidden("another site may not do this here".to_owned()));
         }
-        let address = address_of(request.extensions(), request.headers(), self.behind_proxy);
-        self.usage.request(address)
+        let address = address_of(request.extensions(), request.headers(), self.http.behind_proxy);
+        self.http.usage.request(address)
     }
 }
 

@@ -1,94 +1,105 @@
-//! The API as an OpenAPI document, made from the types it is made of.
+//! The OpenAPI document, generated from the routes and the wire types.
 
-mod described;
-
+use api::ErrorBody;
 use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use self::described::{Answer, Described, of};
-use crate::api::ErrorBody;
-
-pub(crate) use self::described::ROUTES;
+use crate::http::route::{Route, Success, schema_of};
+use crate::http::router::sections;
 
 /// The OpenAPI document.
 pub fn openapi() -> Value {
-    let settings = || {
-        SchemaSettings::draft2020_12()
-            .with(|settings| settings.definitions_path = "/components/schemas".into())
-    };
-    // What a reader may leave out, a writer may not: the two ask for the same types in different ways.
-    let mut asked = settings().for_deserialize().into_generator();
-    let mut answered = settings().for_serialize().into_generator();
-    let refusal = of::<ErrorBody>(&mut answered);
-    let mut paths = Map::new();
-    for route in &ROUTES {
-        let operation = operation(route, &refusal, &mut asked, &mut answered);
-        let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[route.method] = operation;
-    }
-    let mut schemas = asked.take_definitions(true);
-    schemas.extend(answered.take_definitions(true));
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Tessera",
-            "version": env!("CARGO_PKG_VERSION"),
-            "description": "Two-player board games of pure strategy: make records, play them, look at them. \
-                Players are 0 (who moves first) and 1; times are milliseconds.",
-        },
-        "paths": paths,
-        "components": {
-            "schemas": schemas,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-        },
-        "security": [{}, {"token": []}],
-    })
+    Document::new().finish()
 }
 
-fn operation(
-    route: &Described,
-    refusal: &Schema,
-    asked: &mut SchemaGenerator,
-    answered: &mut SchemaGenerator,
-) -> Value {
-    let mut responses = Map::new();
-    let content = |kind: &str, schema: &Schema| json!({ kind: { "schema": schema } });
-    let (status, answer) = match route.answer {
-        Answer::Nothing => (204, json!({})),
-        Answer::Json(status, shape) => (status, content("application/json", &shape(answered))),
-        Answer::File(kind) => (200, json!({ kind: {} })),
-        Answer::Socket(shape) => (101, content("application/json", &shape(answered))),
-    };
-    responses.insert(
-        status.to_string(),
-        json!({"description": "done", "content": answer}),
-    );
-    responses.insert(
-        "4XX".to_owned(),
-        json!({"description": "refused", "content": content("application/json", refusal)}),
-    );
-    let mut parameters = path_parameters(route.path);
-    for shape in route.query {
-        parameters.extend(query_parameters(&shape(asked)));
+/// A document under construction.
+struct Document {
+    /// Types as clients may send them: fields with a default are optional…
+    requests: SchemaGenerator,
+    /// … and as the server sends them: the same fields are always there.
+    responses: SchemaGenerator,
+    error: Schema,
+}
+
+impl Document {
+    fn new() -> Document {
+        let settings = || {
+            SchemaSettings::draft2020_12()
+                .with(|settings| settings.definitions_path = "/components/schemas".into())
+        };
+        let mut responses = settings().for_serialize().into_generator();
+        Document {
+            requests: settings().for_deserialize().into_generator(),
+            error: schema_of::<ErrorBody>(&mut responses),
+            responses,
+        }
     }
-    let mut operation = json!({
-        "summary": route.summary,
-        "parameters": parameters,
-        "responses": responses,
-    });
-    if let Some(shape) = route.body {
-        operation["requestBody"] =
-            json!({"required": true, "content": content("application/json", &shape(asked))});
+
+    fn finish(mut self) -> Value {
+        let mut paths = Map::new();
+        for section in sections() {
+            for route in &section.routes {
+                let path = paths.entry(route.path).or_insert_with(|| json!({}));
+                path[route.method.to_lowercase()] = self.operation(section.name, route);
+            }
+        }
+        let mut schemas = self.requests.take_definitions(true);
+        schemas.extend(self.responses.take_definitions(true));
+        json!({
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Tessera",
+                "version": env!("CARGO_PKG_VERSION"),
+                "description": "Two-player abstract strategy games: create records, play them, look at them. \
+                    Players are 0 (who moves first) and 1; durations are milliseconds.",
+            },
+            "paths": paths,
+            "components": {
+                "schemas": schemas,
+                "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            },
+            "security": [{}, {"token": []}],
+        })
     }
-    operation
+
+    fn operation(&mut self, tag: &str, route: &Route) -> Value {
+        let (status, content) = match route.response {
+            Success::NoContent => (204, json!({})),
+            Success::Json(status, schema) => (status, json_content(&schema(&mut self.responses))),
+            Success::File(media_type) => (200, json!({ media_type: {} })),
+            Success::WebSocket(schema) => (101, json_content(&schema(&mut self.responses))),
+        };
+        let mut parameters = path_parameters(route.path);
+        for schema in &route.query {
+            parameters.extend(query_parameters(&schema(&mut self.requests)));
+        }
+        let mut operation = json!({
+            "tags": [tag],
+            "summary": route.summary,
+            "parameters": parameters,
+            "responses": {
+                status.to_string(): {"description": "success", "content": content},
+                "default": {"description": "error", "content": json_content(&self.error)},
+            },
+        });
+        if let Some(schema) = route.body {
+            let content = json_content(&schema(&mut self.requests));
+            operation["requestBody"] = json!({"required": true, "content": content});
+        }
+        operation
+    }
+}
+
+fn json_content(schema: &Schema) -> Value {
+    json!({"application/json": {"schema": schema}})
 }
 
 fn path_parameters(path: &str) -> Vec<Value> {
-    let part = |part: &str| part.strip_prefix('{')?.strip_suffix('}').map(str::to_owned);
+    let name = |part: &str| part.strip_prefix('{')?.strip_suffix('}').map(str::to_owned);
     let parameter =
         |name: String| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}});
-    path.split('/').filter_map(part).map(parameter).collect()
+    path.split('/').filter_map(name).map(parameter).collect()
 }
 
 fn query_parameters(schema: &Schema) -> Vec<Value> {

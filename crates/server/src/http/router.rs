@@ -1,72 +1,297 @@
-//! The table of contents: every route.
+//! The table of contents: every route of the server, with what it answers.
+//!
+//! [`sections`] is the only list of routes. The router mounts it; the OpenAPI document, the page at `/api`, `web/api.d.ts`
+//! and the tables in `docs/api.md` are generated from it.
 
 use std::sync::Arc;
 
+use api::{
+    AccountRemoval, Analysis, Board, Challenge, ChatMessage, ClockAdvance, Command, Credentials, Empty,
+    GameInfo, LiveMessage, Me, NewChatMessage, NewName, NewPassword, NewRecord, PairingRequest,
+    PositionRequest, RecordSummary, RematchRequest, Replay, ReplayRequest, Seated, Session,
+    SimulationRequest, SitRequest, Table, View,
+};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::http::middleware;
+use crate::http::route::{Section, delete, get, post, put};
+use crate::http::routes::exports::{Drawing, DrawnPosition};
+use crate::http::routes::live::KnownVersion;
+use crate::http::routes::records::AtPly;
 use crate::http::routes::{
     about, analysis, chat, exports, games, health, live, lobby, page, people, qr, records, stateless,
     test_clock,
 };
 
-/// No request has more to say; a long record is some tens of kilobytes.
-const LARGEST_BODY: usize = 256 * 1024;
+/// The largest request body in bytes. A long record takes some tens of kilobytes.
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// All routes of a server.
+/// The server's routes, behind its middleware.
 pub fn router(app: Arc<App>) -> Router {
-    let mut api = Router::new()
-        .route("/", get(about::page))
-        .route("/style.css", get(about::style))
-        .route("/openapi.json", get(about::document))
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::one))
-        .route("/games/{id}/picture.svg", get(games::picture))
-        .route("/boards/{spec}", get(games::board))
-        .route("/records", get(records::mine).post(records::create))
-        .route("/records/{id}", get(records::show))
-        .route("/records/{id}/commands", post(records::command))
-        .route("/records/{id}/sit", post(records::sit))
-        .route("/records/{id}/rematch", post(records::rematch))
-        .route("/records/{id}/live", get(live::watch))
-        .route("/records/{id}/export/{file}", get(exports::of_record))
-        .route("/records/{id}/qr.svg", get(qr::link))
-        .route("/records/{id}/chat", get(chat::list).post(chat::say))
-        .route("/records/{id}/analysis", get(analysis::show).post(analysis::ask))
-        .route("/lobby", get(lobby::list))
-        .route("/pair", post(lobby::pair))
-        .route("/me", get(people::me).put(people::name))
-        .route("/accounts", post(people::sign_up))
-        .route("/session", post(people::sign_in).delete(people::sign_out))
-        .route("/sessions", delete(people::sign_out_everywhere))
-        .route("/account/password", put(people::change_password))
-        .route("/account/removal", post(people::remove_account))
-        .route("/position", post(stateless::position))
-        .route("/film", post(stateless::film))
-        .route("/simulate", post(stateless::simulate))
-        .route("/shown", get(stateless::shown_text))
-        .route("/export/{file}", get(exports::of_position));
-    if app.test_clock {
-        api = api.route("/test/clock", post(test_clock::advance));
-    }
-    Router::new()
-        .nest(
-            "/api",
-            api.fallback(page::no_route)
-                .method_not_allowed_fallback(page::no_method),
-        )
-        .route("/health", get(health::health))
-        .route("/ready", get(health::ready))
-        .route("/metrics", get(health::metrics))
-        .route("/play/{id}", get(page::table))
-        .fallback(page::file)
+    let routes = sections().into_iter().flat_map(|section| section.routes);
+    let router = routes.fold(Router::new(), |router, route| {
+        router.route(route.path, route.into_handler())
+    });
+    router
+        .fallback(page::file_or_not_found)
+        .method_not_allowed_fallback(page::method_not_allowed)
         .layer(from_fn_with_state(Arc::clone(&app), middleware::check))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CompressionLayer::new())
         .with_state(app)
+}
+
+/// Every route.
+pub(crate) fn sections() -> Vec<Section> {
+    vec![
+        games_section(),
+        records_section(),
+        lobby_section(),
+        people_section(),
+        stateless_section(),
+        server_section(),
+    ]
+}
+
+fn games_section() -> Section {
+    Section {
+        name: "Games",
+        routes: vec![
+            get("/api/games", games::list, "All games, in menu order.").json::<Vec<GameInfo>>(),
+            get("/api/games/{id}", games::one, "A game, with its rules.").json::<GameInfo>(),
+            get(
+                "/api/games/{id}/picture.svg",
+                games::picture,
+                "A picture of a game, for menus.",
+            )
+            .query::<Drawing>()
+            .file("image/svg+xml"),
+            get(
+                "/api/boards/{spec}",
+                games::board,
+                "The geometry of a board: outline, cells, labels, edges, bounds; fetch it once.",
+            )
+            .json::<Board>(),
+        ],
+    }
+}
+
+fn records_section() -> Section {
+    Section {
+        name: "Records",
+        routes: vec![
+            post("/api/records", records::create, "Creates a record.")
+                .body::<NewRecord>()
+                .created::<Seated>(),
+            get("/api/records", records::mine, "The visitor's records, last changed first.")
+                .json::<Vec<RecordSummary>>(),
+            get(
+                "/api/records/{id}",
+                records::show,
+                "The table: seats, clocks, offers and the view, now or at an earlier ply.",
+            )
+            .query::<AtPly>()
+            .json::<Table>(),
+            post(
+                "/api/records/{id}/commands",
+                records::command,
+                "Executes a command; the response is the table afterwards.",
+            )
+            .body::<Command>()
+            .json::<Table>(),
+            post("/api/records/{id}/sit", records::sit, "Takes the open seat.")
+                .body::<SitRequest>()
+                .json::<Seated>(),
+            post(
+                "/api/records/{id}/rematch",
+                records::rematch,
+                "Asks for a rematch; between two people it starts when both have asked.",
+            )
+            .body::<RematchRequest>()
+            .created::<Seated>(),
+            get(
+                "/api/records/{id}/live",
+                live::watch,
+                "A WebSocket that sends the table whenever it changes, presence, chat and search progress.",
+            )
+            .query::<KnownVersion>()
+            .web_socket::<LiveMessage>(),
+            get(
+                "/api/records/{id}/chat",
+                chat::list,
+                "The chat messages that the visitor may read, newest last.",
+            )
+            .json::<Vec<ChatMessage>>(),
+            post("/api/records/{id}/chat", chat::post, "Posts a chat message.")
+                .body::<NewChatMessage>()
+                .created::<ChatMessage>(),
+            get("/api/records/{id}/analysis", analysis::show, "The analysis of a finished game.")
+                .json::<Analysis>(),
+            post(
+                "/api/records/{id}/analysis",
+                analysis::request,
+                "Requests the analysis of a finished game; the live channel tells when it is ready.",
+            )
+            .body::<Empty>()
+            .json::<Analysis>(),
+            get(
+                "/api/records/{id}/export/{file}",
+                exports::of_record,
+                "Exports a game: `record.txt` (for Hive also `record.pgn` and `record.uhp`), `picture.svg`, `picture.png`, \
+                 `game.gif`, `game.apng`.",
+            )
+            .query::<Drawing>()
+            .file("*/*"),
+            get("/api/records/{id}/qr.svg", qr::link, "The link to a table as a QR code.")
+                .file("image/svg+xml"),
+        ],
+    }
+}
+
+fn lobby_section() -> Section {
+    Section {
+        name: "Lobby",
+        routes: vec![
+            get(
+                "/api/lobby",
+                lobby::list,
+                "Listed open seats, newest first; at most a second old.",
+            )
+            .json::<Vec<Challenge>>(),
+            post(
+                "/api/pair",
+                lobby::pair,
+                "Pairs the visitor with an opponent who wants to play the same, or waits for one at a new table.",
+            )
+            .body::<PairingRequest>()
+            .json::<Seated>(),
+        ],
+    }
+}
+
+fn people_section() -> Section {
+    Section {
+        name: "Accounts",
+        routes: vec![
+            get("/api/me", people::me, "The visitor's name and account.").json::<Me>(),
+            put("/api/me", people::name, "Saves a name.")
+                .body::<NewName>()
+                .json::<Session>(),
+            post(
+                "/api/accounts",
+                people::sign_up,
+                "Creates an account and signs in; the visitor's seats now belong to the account.",
+            )
+            .body::<Credentials>()
+            .created::<Session>(),
+            post(
+                "/api/session",
+                people::sign_in,
+                "Signs in; the visitor's seats now belong to the account.",
+            )
+            .body::<Credentials>()
+            .json::<Session>(),
+            delete("/api/session", people::sign_out, "Signs out.").no_content(),
+            delete(
+                "/api/sessions",
+                people::sign_out_everywhere,
+                "Signs out on all devices.",
+            )
+            .no_content(),
+            put(
+                "/api/account/password",
+                people::change_password,
+                "Changes the password, signs out all other devices and returns a new token.",
+            )
+            .body::<NewPassword>()
+            .json::<Session>(),
+            post(
+                "/api/account/removal",
+                people::remove_account,
+                "Removes the account; its games stay, without its name.",
+            )
+            .body::<AccountRemoval>()
+            .no_content(),
+        ],
+    }
+}
+
+fn stateless_section() -> Section {
+    Section {
+        name: "Without a stored record",
+        routes: vec![
+            post("/api/position", stateless::position, "The view of a position.")
+                .body::<PositionRequest>()
+                .json::<View>(),
+            post(
+                "/api/replay",
+                stateless::replay,
+                "The views of a record in any format that the command line reads, up to 100 at a time.",
+            )
+            .body::<ReplayRequest>()
+            .json::<Replay>(),
+            post(
+                "/api/simulate",
+                stateless::simulate,
+                "Plays a random game and returns its views.",
+            )
+            .body::<SimulationRequest>()
+            .json::<Replay>(),
+            get(
+                "/api/shown",
+                stateless::shown_text,
+                "The record that `tessera view` was started with.",
+            )
+            .file("text/plain"),
+            get(
+                "/api/export/{file}",
+                exports::of_position,
+                "Exports a position or game, like `/api/records/{id}/export/{file}`.",
+            )
+            .query::<DrawnPosition>()
+            .query::<Drawing>()
+            .file("*/*"),
+        ],
+    }
+}
+
+fn server_section() -> Section {
+    Section {
+        name: "Server",
+        routes: vec![
+            get("/api", about::page, "This list, as a web page.").file("text/html"),
+            get("/api/style.css", about::style, "The style sheet of that page.").file("text/css"),
+            get("/api/openapi.json", about::document, "The OpenAPI document.").file("application/json"),
+            get("/health", health::health, "Liveness: the process answers.").file("text/plain"),
+            get(
+                "/ready",
+                health::ready,
+                "Readiness: the database answers, and the server is not shutting down.",
+            )
+            .file("text/plain"),
+            get(
+                "/metrics",
+                health::metrics,
+                "Metrics in the Prometheus text format.",
+            )
+            .file("text/plain"),
+            get(
+                "/play/{id}",
+                page::table,
+                "The page of a table, with preload links.",
+            )
+            .file("text/html"),
+            post(
+                "/api/test/clock",
+                test_clock::advance,
+                "Advances the clock of a server started with a test clock; 404 on any other.",
+            )
+            .body::<ClockAdvance>()
+            .no_content(),
+        ],
+    }
 }

@@ -1,4 +1,4 @@
-//! What each route does, a file for each part of the API.
+//! The handlers of the routes, a file for each part of the API.
 
 pub(crate) mod about;
 pub(crate) mod analysis;
@@ -15,6 +15,6 @@ pub(crate) mod records;
 pub(crate) mod stateless;
 pub(crate) mod test_clock;
 
-mod body;
+mod extract;
 
-pub(crate) use body::{Body, Parameters, Part};
+pub(crate) use extract::{Body, PathParams, QueryParams};

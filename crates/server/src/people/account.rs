@@ -1,10 +1,11 @@
-//! What the owner of an account can do with it: change its password, sign out everywhere, remove it.
+//! Managing an account: change its password, sign out everywhere, delete it.
 //!
-//! Whoever has somebody's open browser for a moment is signed in, but does not know the password: what can't be undone asks
-//! for it, and counts as an attempt to sign in.
+//! Someone at an unattended browser is signed in but does not know the password: what can't be undone asks for it, and counts
+//! as an attempt to sign in.
 
 use std::net::IpAddr;
 
+use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
 use crate::game::seat::Holder;
@@ -13,10 +14,9 @@ use crate::people::token;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
-use crate::{Error, api};
 
 impl App {
-    /// Changes the password. All sessions end, and a new one begins for whoever changed it.
+    /// Changes the password, ends all sessions and starts a new one for the caller.
     pub(crate) async fn change_password(
         &self,
         visitor: &Visitor,
@@ -24,7 +24,7 @@ impl App {
         new: api::NewPassword,
     ) -> Result<SignedIn, Error> {
         let (mut person, account) = self.owner(visitor, address, new.password).await?;
-        let hash = self.passwords.hash(new.new).await?;
+        let hash = self.people.passwords.hash(new.new).await?;
         let token = token::session_token()?;
         let session = HolderId::of_token(&token);
         let changed = Account {
@@ -51,15 +51,15 @@ impl App {
         self.store.end_sessions(&person.holder).await
     }
 
-    /// Removes an account. Its games stay, for those who played against it, but not its name.
+    /// Deletes an account. Its games stay for its opponents, without its name.
     pub(crate) async fn remove_account(
         &self,
         visitor: &Visitor,
         address: IpAddr,
-        removal: api::Removal,
+        removal: api::AccountRemoval,
     ) -> Result<(), Error> {
         let (person, _) = self.owner(visitor, address, removal.password).await?;
-        // The account goes last: if this breaks off, its owner can ask again.
+        // The account goes last: if this fails halfway, its owner can try again.
         for id in self.store.seats_of(&person.holder).await? {
             self.forget_name(&id, &person.holder).await?;
         }
@@ -74,7 +74,7 @@ impl App {
         .await
     }
 
-    /// Whoever asks, with their account.
+    /// The visitor's account.
     async fn account_of(&self, visitor: &Visitor) -> Result<(Person, Account), Error> {
         let person = self.person(visitor).await?;
         person
@@ -85,7 +85,7 @@ impl App {
             .ok_or_else(|| Error::Unknown("you are not signed in to an account".to_owned()))
     }
 
-    /// Whoever asks, if they know their account's password.
+    /// The visitor's account, if the password is right.
     async fn owner(
         &self,
         visitor: &Visitor,
@@ -93,9 +93,9 @@ impl App {
         password: String,
     ) -> Result<(Person, Account), Error> {
         let (person, account) = self.account_of(visitor).await?;
-        self.usage.attempt(address, &account.name)?;
+        self.http.usage.attempt(address, &account.name)?;
         let hash = Some(account.password.clone());
-        if self.passwords.is_right(password, hash).await? {
+        if self.people.passwords.is_right(password, hash).await? {
             return Ok((person, account));
         }
         Err(Error::Forbidden("this is not the account's password".to_owned()))

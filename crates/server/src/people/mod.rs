@@ -1,7 +1,8 @@
 //! Who is asking, and how people find and talk to each other.
 //!
-//! `secret` makes tokens and ids, `guest` is a visitor who is given a token, `sign_in` and `account` are for those who have an
-//! account, `passwords` hashes. `lobby` lists challenges and pairs players, `chat` carries what they say.
+//! `visitor` is who sent a request, known by a `token`; `guest` is a visitor who gets a token if they have none; `name` is what
+//! they are called. `sign_in` and `account` are for people with an account, `passwords` hashes. `lobby` lists challenges and
+//! pairs players, `chat` carries their messages.
 //!
 //! Other rooms know a person by a `HolderId` only; a token never leaves this room except to its owner.
 
@@ -14,3 +15,13 @@ pub(crate) mod passwords;
 pub(crate) mod sign_in;
 pub(crate) mod token;
 pub(crate) mod visitor;
+
+use self::lobby::ChallengeCache;
+use self::passwords::Passwords;
+
+/// What this node keeps for people besides the store.
+#[derive(Default)]
+pub(crate) struct People {
+    passwords: Passwords,
+    challenges: ChallengeCache,
+}

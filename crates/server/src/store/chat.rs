@@ -1,37 +1,34 @@
-//! What was said beside games.
+//! Chat messages.
 
 use super::Store;
-use super::statement::{Change, Row, Statement};
+use super::statement::{Row, Statement, Value, guard};
 use crate::Error;
-use crate::api::{ChatMessage, Room};
 use crate::people::token::HolderId;
 use crate::time::Moment;
+use api::{ChatMessage, Room};
 
-/// So many lines of one record are kept.
+/// The newest messages of a record that are kept.
 const KEPT: u64 = 1000;
-/// So often is tried to find the next number; others may be faster each time.
+/// Maximum attempts to get the next number; others may take it first.
 const ATTEMPTS: usize = 50;
 
-impl Room {
-    /// As the store writes it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Room::Players => "players",
-            Room::Watchers => "watchers",
-        }
-    }
-
-    pub(super) fn of_word(word: &str) -> Room {
-        if word == "players" {
-            Room::Players
-        } else {
-            Room::Watchers
-        }
+fn room_word(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Watchers => "watchers",
     }
 }
 
-impl dyn Store + '_ {
-    /// Keeps what somebody says, and gives it the next number at its record.
+fn room_of_word(word: &str) -> Room {
+    if word == "players" {
+        Room::Players
+    } else {
+        Room::Watchers
+    }
+}
+
+impl Store {
+    /// Stores a message under the next number of its record.
     pub(crate) async fn say(
         &self,
         record: &str,
@@ -39,29 +36,25 @@ impl dyn Store + '_ {
         mut line: ChatMessage,
     ) -> Result<ChatMessage, Error> {
         for _ in 0..ATTEMPTS {
-            let say = Statement::new(
+            let say = guard!(
                 "INSERT INTO chat (record, number, room, holder, player, name, text, at) \
                  SELECT $1, COALESCE((SELECT max(number) FROM chat WHERE record = $1), 0) + 1, $2, $3, $4, $5, $6, $7 \
-                 WHERE EXISTS (SELECT 1 FROM record WHERE id = $1) ON CONFLICT DO NOTHING RETURNING number",
+                 WHERE EXISTS (SELECT 1 FROM record WHERE id = $1) ON CONFLICT DO NOTHING RETURNING number"
             );
             let forget = Statement::new(
                 "DELETE FROM chat WHERE record = $1 AND number <= (SELECT max(number) FROM chat WHERE record = $1) - $2",
             );
-            let change = Change {
-                first: said(say.with(record), holder, &line),
-                rest: vec![forget.with(record).with(KEPT)],
-            };
-            if let Some(mut row) = self.write(change).await?.into_iter().next() {
+            let say = say.with(record).with_all(line_values(holder, &line));
+            let transaction = say.then(vec![forget.with(record).with(KEPT)]);
+            if let Some(mut row) = self.write(transaction).await?.into_iter().next() {
                 line.number = row.number()?;
                 return Ok(line);
             }
         }
-        Err(Error::Away(
-            "everybody speaks at once; try again in a moment".to_owned(),
-        ))
+        Err(Error::Away("the chat is busy; try again in a moment".to_owned()))
     }
 
-    /// How much somebody has said at a record since a moment.
+    /// How many messages a person wrote at a record since a time.
     pub(crate) async fn said_since(
         &self,
         record: &str,
@@ -73,35 +66,38 @@ impl dyn Store + '_ {
             .await
     }
 
-    /// The last things said in a room, the newest last.
-    pub(crate) async fn said(&self, record: &str, room: Room, most: u64) -> Result<Vec<ChatMessage>, Error> {
+    /// The latest messages in a room, the newest last.
+    pub(crate) async fn said(&self, record: &str, room: Room, limit: u64) -> Result<Vec<ChatMessage>, Error> {
         let said = Statement::new(
             "SELECT number, room, player, name, text, at FROM chat WHERE record = $1 AND room = $2 \
              ORDER BY number DESC LIMIT $3",
         );
-        let rows = self.rows(said.with(record).with(room.word()).with(most)).await?;
+        let rows = self
+            .rows(said.with(record).with(room_word(room)).with(limit))
+            .await?;
         rows.into_iter().rev().map(line_in).collect()
     }
 }
 
-/// A line without its number: room, who, what, when.
-pub(super) fn said(statement: Statement, holder: &HolderId, line: &ChatMessage) -> Statement {
-    statement
-        .with(line.room.word())
-        .with(holder.as_str())
-        .with(line.player.map(u64::from))
-        .with(line.name.clone())
-        .with(line.text.as_str())
-        .with(line.at)
+/// A message as six parameters, without its number: room, author, player, name, text, time.
+pub(super) fn line_values(holder: &HolderId, line: &ChatMessage) -> [Value; 6] {
+    [
+        room_word(line.room).into(),
+        holder.as_str().into(),
+        line.player.map(u64::from).into(),
+        line.name.clone().into(),
+        line.text.as_str().into(),
+        line.at.into(),
+    ]
 }
 
-/// A line, from a row.
+/// Reads a message.
 pub(super) fn line_in(mut row: Row) -> Result<ChatMessage, Error> {
     Ok(ChatMessage {
         number: row.number()?,
-        room: Room::of_word(&row.text()?),
-        player: row.number_or_nothing()?.map(|player| player as u8),
-        name: row.text_or_nothing()?,
+        room: room_of_word(&row.text()?),
+        player: row.number_or_null()?.map(|player| player as u8),
+        name: row.text_or_null()?,
         text: row.text()?,
         at: row.number()?,
     })

@@ -1,15 +1,16 @@
-//! Open seats that are offered to everybody.
+//! Challenges: open seats listed in the lobby.
 
-use super::statement::{Change, Row, Statement};
-use super::{Creation, Store, sql};
+use super::records::sql;
+use super::statement::{Guard, Row, Statement, guard};
+use super::{NewRecord, Store};
+use crate::Error;
 use crate::game::seat::Holder;
 use crate::game::table::RecordHeader;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
-/// A challenge lives while its maker is there, by a node that lives, or has not come yet but has only just made it: `$1` is
-/// since when nodes have to have been heard of, `$2` since when it may have been made.
+/// Selects live challenges: the maker is connected through a live node, or has only just created it and not connected yet.
+/// `$1` is the oldest heartbeat of a live node, `$2` the oldest creation time without a connection.
 macro_rules! alive {
     ($select:literal, $rest:literal) => {
         concat!(
@@ -23,9 +24,9 @@ macro_rules! alive {
     };
 }
 
-/// A challenge, whoever looks at it.
+/// A challenge, the same for every reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Listed {
+pub(crate) struct ListedChallenge {
     record: String,
     spec: String,
     clock: String,
@@ -35,20 +36,20 @@ pub(crate) struct Listed {
     owner: HolderId,
 }
 
-impl Listed {
-    fn read(mut row: Row) -> Result<Listed, Error> {
-        Ok(Listed {
+impl ListedChallenge {
+    fn read(mut row: Row) -> Result<ListedChallenge, Error> {
+        Ok(ListedChallenge {
             record: row.text()?,
             spec: row.text()?,
             clock: row.text()?,
             seat: row.number()? as u8,
-            name: row.text_or_nothing()?,
+            name: row.text_or_null()?,
             created: Moment(row.number()?),
             owner: HolderId::stored(row.text()?),
         })
     }
 
-    /// As somebody sees it.
+    /// As this reader sees it.
     pub(crate) fn view(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
         api::Challenge {
             record: self.record.clone(),
@@ -62,83 +63,88 @@ impl Listed {
     }
 }
 
-/// Since when challenges have to have been heard of.
+/// How recent a challenge has to be to count as live.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Alive {
-    /// The node their makers are connected through.
+pub(crate) struct Freshness {
+    /// The oldest heartbeat of a live node.
     pub(crate) node: Moment,
-    /// Those who have not connected yet.
+    /// The oldest creation time of a challenge whose maker has not connected yet.
     pub(crate) made: Moment,
 }
 
-impl Alive {
+impl Freshness {
     fn of(self, sql: &'static str) -> Statement {
         Statement::new(sql).with(self.node.0).with(self.made.0)
     }
 }
 
-/// What is played: challenges of one kind fit together. One that begins elsewhere than at the start fits none.
-pub(crate) fn kind(beginning: &RecordHeader) -> String {
-    let RecordHeader { spec, control, .. } = beginning;
-    if beginning.position.is_some() || !beginning.opening.trim().is_empty() {
+/// The matchmaking pool of a record: its game and clock. Records that start from a position of their own match nothing.
+pub(crate) fn pool_of(header: &RecordHeader) -> String {
+    let RecordHeader { spec, control, .. } = header;
+    if header.position.is_some() || !header.opening.trim().is_empty() {
         return String::new();
     }
     format!("{spec} {control}")
 }
 
-/// The challenge of a new record, if it is listed; in a pool, if one is named.
-pub(super) fn challenge(creation: &Creation, pool: Option<String>) -> Option<Statement> {
-    let beginning = &creation.beginning;
-    let open = creation.seats.iter().position(|seat| seat.holder == Holder::Open);
-    let open = open.filter(|_| beginning.listed)?;
-    let insert = Statement::new(
-        "INSERT INTO challenge (record, kind, open, pool) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING record",
+/// Lists a new record, in a matchmaking pool if one is given; `None` if it is not to be listed.
+pub(super) fn challenge(new: &NewRecord, pool: Option<String>) -> Option<Guard> {
+    let header = &new.header;
+    let open = new.seats.iter().position(|seat| seat.holder == Holder::Open);
+    let open = open.filter(|_| header.listed)?;
+    let insert = guard!(
+        "INSERT INTO challenge (record, kind, open, pool) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING record"
     );
     Some(
         insert
-            .with(beginning.id.as_str())
-            .with(kind(beginning))
+            .with(header.id.as_str())
+            .with(pool_of(header))
             .with(open)
             .with(pool),
     )
 }
 
-/// The seat is taken, or the game over.
+/// Removes a record from the lobby.
 pub(super) fn withdrawn(record: &str) -> Statement {
     Statement::new("DELETE FROM challenge WHERE record = $1").with(record)
 }
 
-impl dyn Store + '_ {
-    /// Keeps a new record whose maker wants to play with anybody; `false` if somebody waits already for the same.
-    pub(crate) async fn create_in_pool(&self, creation: &Creation) -> Result<bool, Error> {
-        let pool = kind(&creation.beginning);
-        let Some(first) = challenge(creation, Some(pool)) else {
+impl Store {
+    /// Creates a record that waits in a matchmaking pool; `false` if another already waits there.
+    pub(crate) async fn create_in_pool(&self, new: &NewRecord) -> Result<bool, Error> {
+        let pool = pool_of(&new.header);
+        let Some(challenge) = challenge(new, Some(pool)) else {
             return Err(Error::Broken(
                 "a record without an open seat in a pool".to_owned(),
             ));
         };
-        let create = sql::create(creation);
-        let rest = [create.first].into_iter().chain(create.rest).collect();
-        Ok(!self.write(Change { first, rest }).await?.is_empty())
+        let create = sql::create(new);
+        let insert = create.guard.map(Guard::into_statement);
+        let statements = insert.into_iter().chain(create.statements).collect();
+        self.apply(challenge.then(statements)).await
     }
 
-    /// Challenges, the newest first.
-    pub(crate) async fn challenges(&self, alive: Alive, most: u64) -> Result<Vec<Listed>, Error> {
+    /// Live challenges, the newest first.
+    pub(crate) async fn challenges(
+        &self,
+        alive: Freshness,
+        limit: u64,
+    ) -> Result<Vec<ListedChallenge>, Error> {
         let challenges = alive.of(alive!(
             "SELECT c.record, r.spec, r.clock, c.open, \
              (SELECT s.name FROM seat s WHERE s.record = c.record AND s.player = 1 - c.open), r.created, r.owner",
             "ORDER BY r.created DESC, c.record LIMIT $3"
         ));
-        let rows = self.rows(challenges.with(most)).await?;
-        rows.into_iter().map(Listed::read).collect()
+        let rows = self.rows(challenges.with(limit)).await?;
+        rows.into_iter().map(ListedChallenge::read).collect()
     }
 
-    /// Challenges of a kind by others, the oldest first.
+    /// Live challenges of other people in a pool, the oldest first.
     pub(crate) async fn fitting(
         &self,
         kind: &str,
         reader: &HolderId,
-        alive: Alive,
+        alive: Freshness,
     ) -> Result<Vec<String>, Error> {
         let fitting = alive.of(alive!(
             "SELECT c.record",
@@ -147,7 +153,7 @@ impl dyn Store + '_ {
         self.texts(fitting.with(kind).with(reader.as_str())).await
     }
 
-    /// What somebody waits at in a pool.
+    /// The record at which a person waits in a pool.
     pub(crate) async fn waiting(&self, pool: &str, holder: &HolderId) -> Result<Option<String>, Error> {
         let waiting = Statement::new(
             "SELECT c.record FROM challenge c JOIN record r ON r.id = c.record WHERE c.pool = $1 AND r.owner = $2",
@@ -156,14 +162,13 @@ impl dyn Store + '_ {
         Ok(found.into_iter().next())
     }
 
-    /// Lets somebody else wait in a pool, if whoever waits there has gone.
-    pub(crate) async fn clear_pool(&self, pool: &str, alive: Alive) -> Result<(), Error> {
+    /// Frees a pool whose waiting player has left.
+    pub(crate) async fn clear_pool(&self, pool: &str, alive: Freshness) -> Result<(), Error> {
         let clear = alive.of(concat!(
             "UPDATE challenge SET pool = NULL WHERE pool = $3 AND record NOT IN (",
             alive!("SELECT c.record", "AND c.pool = $3"),
-            ") RETURNING record"
+            ")"
         ));
-        self.write(clear.with(pool).into()).await?;
-        Ok(())
+        self.run(clear.with(pool)).await
     }
 }

@@ -1,42 +1,40 @@
-//! Who people are: names that are kept, accounts, and who is signed in.
+//! People: display names, accounts, sessions.
 
 use super::Store;
-use super::statement::{Change, Row, Statement};
+use super::statement::{Row, Statement, guard};
+use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
-use crate::{Error, api};
 
-/// Somebody who is known.
+/// A person with a display name or an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Person {
-    /// Who holds their seats.
+    /// The id under which their seats are stored.
     pub(crate) holder: HolderId,
-    /// What they want to be called.
+    /// Display name.
     pub(crate) name: Option<String>,
-    /// Their account.
     pub(crate) account: Option<Account>,
-    /// Since when they are known.
     pub(crate) created: Moment,
 }
 
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Account {
-    /// Its name, as its owner wrote it.
+    /// The account name as its owner typed it; unique without regard to case.
     pub(crate) name: String,
-    /// Its password, hashed.
+    /// The password hash (argon2id).
     pub(crate) password: String,
 }
 
 impl Account {
-    /// What accounts are found by: their names in small letters.
+    /// The key that makes account names unique: the name in lower case.
     pub(crate) fn login(name: &str) -> String {
         name.to_lowercase()
     }
 }
 
 impl Person {
-    /// As they see themselves.
+    /// As shown to the person.
     pub(crate) fn view(&self) -> api::Me {
         api::Me {
             name: self.name.clone(),
@@ -45,11 +43,11 @@ impl Person {
     }
 }
 
-/// So many sign-ins of one account are kept.
+/// Maximum sessions of one account; the oldest end first.
 const SESSIONS: u64 = 50;
 
-impl dyn Store + '_ {
-    /// Somebody who has a name or an account.
+impl Store {
+    /// The person of a holder id.
     pub(crate) async fn person(&self, holder: &HolderId) -> Result<Option<Person>, Error> {
         let person =
             Statement::new("SELECT holder, name, account, password, created FROM person WHERE holder = $1");
@@ -57,7 +55,7 @@ impl dyn Store + '_ {
         rows.into_iter().next().map(person_in).transpose()
     }
 
-    /// The owner of an account, by its name.
+    /// The person of an account name.
     pub(crate) async fn owner_of(&self, account: &str) -> Result<Option<Person>, Error> {
         let person =
             Statement::new("SELECT holder, name, account, password, created FROM person WHERE login = $1");
@@ -65,7 +63,7 @@ impl dyn Store + '_ {
         rows.into_iter().next().map(person_in).transpose()
     }
 
-    /// Keeps what somebody wants to be called.
+    /// Stores a display name.
     pub(crate) async fn keep_name(
         &self,
         holder: &HolderId,
@@ -74,19 +72,17 @@ impl dyn Store + '_ {
     ) -> Result<(), Error> {
         let keep = Statement::new(
             "INSERT INTO person (holder, name, created) VALUES ($1, $2, $3) \
-             ON CONFLICT (holder) DO UPDATE SET name = excluded.name RETURNING holder",
+             ON CONFLICT (holder) DO UPDATE SET name = excluded.name",
         );
-        let keep = keep.with(holder.as_str()).with(name).with(now.0);
-        self.write(keep.into()).await?;
-        Ok(())
+        self.run(keep.with(holder.as_str()).with(name).with(now.0)).await
     }
 
-    /// Keeps somebody new; `false` if they are known, or somebody has an account of that name.
+    /// Stores a new person; `false` if the holder id or the account name exists.
     pub(crate) async fn keep_person(&self, person: &Person) -> Result<bool, Error> {
         let account = person.account.as_ref();
-        let keep = Statement::new(
+        let keep = guard!(
             "INSERT INTO person (holder, name, account, login, password, created) VALUES ($1, $2, $3, $4, $5, $6) \
-             ON CONFLICT DO NOTHING RETURNING holder",
+             ON CONFLICT DO NOTHING RETURNING holder"
         )
         .with(person.holder.as_str())
         .with(person.name.clone())
@@ -94,10 +90,10 @@ impl dyn Store + '_ {
         .with(account.map(|account| Account::login(&account.name)))
         .with(account.map(|account| account.password.clone()))
         .with(person.created.0);
-        Ok(!self.write(keep.into()).await?.is_empty())
+        self.apply(keep.into()).await
     }
 
-    /// Signs somebody in: from now on the holder of this token is them. Their oldest sessions end.
+    /// Starts a session: from now on this token belongs to the account. The oldest sessions beyond the limit end.
     pub(crate) async fn begin_session(
         &self,
         token: &HolderId,
@@ -108,35 +104,33 @@ impl dyn Store + '_ {
             "DELETE FROM session WHERE holder = $1 AND token NOT IN \
              (SELECT token FROM session WHERE holder = $1 ORDER BY created DESC, token LIMIT $2)",
         );
-        let change = Change {
-            first: begins_session(token, holder, now),
-            rest: vec![end.with(holder.as_str()).with(SESSIONS)],
-        };
-        self.write(change).await?;
+        let statements = vec![
+            begin_session(token, holder, now),
+            end.with(holder.as_str()).with(SESSIONS),
+        ];
+        self.write(statements.into()).await?;
         Ok(())
     }
 
-    /// Who is signed in with a token, not before a moment.
+    /// The account behind a session token, unless the session is older than `since`.
     pub(crate) async fn session(&self, token: &HolderId, since: Moment) -> Result<Option<HolderId>, Error> {
         let session = Statement::new("SELECT holder FROM session WHERE token = $1 AND created >= $2");
         let holders = self.texts(session.with(token.as_str()).with(since.0)).await?;
         Ok(holders.into_iter().next().map(HolderId::stored))
     }
 
-    /// Signs out.
+    /// Ends one session.
     pub(crate) async fn end_session(&self, token: &HolderId) -> Result<(), Error> {
-        let end = Statement::new("DELETE FROM session WHERE token = $1 RETURNING token");
-        self.write(end.with(token.as_str()).into()).await?;
-        Ok(())
+        let end = Statement::new("DELETE FROM session WHERE token = $1");
+        self.run(end.with(token.as_str())).await
     }
 
-    /// Signs somebody out everywhere.
+    /// Ends all sessions of an account.
     pub(crate) async fn end_sessions(&self, holder: &HolderId) -> Result<(), Error> {
-        self.write(ends_sessions(holder).into()).await?;
-        Ok(())
+        self.run(end_sessions(holder)).await
     }
 
-    /// Changes a password from one to another, and leaves one session, a new one; `false` if it was another already.
+    /// Changes a password, ends all sessions and starts a new one; `false` if the old password is no longer current.
     pub(crate) async fn change_password(
         &self,
         holder: &HolderId,
@@ -144,68 +138,56 @@ impl dyn Store + '_ {
         token: &HolderId,
         now: Moment,
     ) -> Result<bool, Error> {
-        let change = Statement::new(
-            "UPDATE person SET password = $3 WHERE holder = $1 AND password = $2 RETURNING holder",
-        );
-        let change = Change {
-            first: change
+        let change =
+            guard!("UPDATE person SET password = $3 WHERE holder = $1 AND password = $2 RETURNING holder")
                 .with(holder.as_str())
                 .with(from.password.as_str())
-                .with(to.password.as_str()),
-            rest: vec![ends_sessions(holder), begins_session(token, holder, now)],
-        };
-        Ok(!self.write(change).await?.is_empty())
+                .with(to.password.as_str());
+        let sessions = vec![end_sessions(holder), begin_session(token, holder, now)];
+        self.apply(change.then(sessions)).await
     }
 
-    /// Forgets somebody: their name, their account, their sessions, and the name under what they said.
+    /// Deletes a person with their sessions, and removes their name from their chat messages.
     pub(crate) async fn remove_person(&self, holder: &HolderId) -> Result<(), Error> {
-        let known = Statement::new("UPDATE person SET password = NULL WHERE holder = $1 RETURNING holder");
-        let unsigned = Statement::new("UPDATE chat SET name = NULL WHERE holder = $1");
-        let gone = Statement::new("DELETE FROM person WHERE holder = $1");
-        let change = Change {
-            first: known.with(holder.as_str()),
-            rest: vec![
-                ends_sessions(holder),
-                unsigned.with(holder.as_str()),
-                gone.with(holder.as_str()),
-            ],
-        };
-        self.write(change).await?;
+        let anonymise = Statement::new("UPDATE chat SET name = NULL WHERE holder = $1");
+        let delete = Statement::new("DELETE FROM person WHERE holder = $1");
+        let statements = vec![
+            end_sessions(holder),
+            anonymise.with(holder.as_str()),
+            delete.with(holder.as_str()),
+        ];
+        self.write(statements.into()).await?;
         Ok(())
     }
 
-    /// The records at which somebody has a seat.
+    /// The records at which a person has a seat.
     pub(crate) async fn seats_of(&self, holder: &HolderId) -> Result<Vec<String>, Error> {
         let seats = Statement::new("SELECT DISTINCT record FROM seat WHERE holder = $1");
         self.texts(seats.with(holder.as_str())).await
     }
 
-    /// Gives the records somebody made to another.
+    /// Makes another person the owner of all records someone created.
     pub(crate) async fn give_records(&self, from: &HolderId, to: &HolderId) -> Result<(), Error> {
-        let give = Statement::new("UPDATE record SET owner = $2 WHERE owner = $1 RETURNING id");
-        self.write(give.with(from.as_str()).with(to.as_str()).into())
-            .await?;
-        Ok(())
+        let give = Statement::new("UPDATE record SET owner = $2 WHERE owner = $1");
+        self.run(give.with(from.as_str()).with(to.as_str())).await
     }
 }
 
-fn begins_session(token: &HolderId, holder: &HolderId, now: Moment) -> Statement {
-    Statement::new(
-        "INSERT INTO session (token, holder, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING token",
-    )
-    .with(token.as_str())
-    .with(holder.as_str())
-    .with(now.0)
+fn begin_session(token: &HolderId, holder: &HolderId, now: Moment) -> Statement {
+    Statement::new("INSERT INTO session (token, holder, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+        .with(token.as_str())
+        .with(holder.as_str())
+        .with(now.0)
 }
 
-fn ends_sessions(holder: &HolderId) -> Statement {
-    Statement::new("DELETE FROM session WHERE holder = $1 RETURNING token").with(holder.as_str())
+fn end_sessions(holder: &HolderId) -> Statement {
+    Statement::new("DELETE FROM session WHERE holder = $1").with(holder.as_str())
 }
 
-/// Somebody, from a row.
+/// Reads a person.
 pub(super) fn person_in(mut row: Row) -> Result<Person, Error> {
-    let (holder, name) = (HolderId::stored(row.text()?), row.text_or_nothing()?);
-    let account = row.text_or_nothing()?.zip(row.text_or_nothing()?);
+    let (holder, name) = (HolderId::stored(row.text()?), row.text_or_null()?);
+    let account = row.text_or_null()?.zip(row.text_or_null()?);
     Ok(Person {
         holder,
         name,

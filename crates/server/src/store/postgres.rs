@@ -1,6 +1,6 @@
-//! Records in a Postgres database, which many nodes may use at once.
+//! A Postgres database, for one node or several.
 //!
-//! Each change is its own transaction: Postgres writes those of all nodes to the disk together.
+//! Group commit is left to Postgres, which flushes the transactions of all connections together.
 
 use std::time::Duration;
 
@@ -9,41 +9,41 @@ use sqlx::migrate::Migrator;
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{Connection, PgPool};
 
-use super::statement::{Change, Row, Statement, bound, read};
-use super::{Dialect, Store};
+use super::database::{Database, Dialect};
+use super::statement::{Row, Statement, Transaction, bound, read};
 use crate::Error;
 
-/// Records in a Postgres database.
+/// A pool of connections to a Postgres database.
 pub(crate) struct Postgres {
     pool: PgPool,
 }
 
-/// Run under a lock of the database, so that of several nodes that start one makes the tables and the others wait.
+/// Migrations run under an advisory lock: of several nodes that start together one migrates and the others wait.
 static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/postgres");
 
-/// So many things are asked at once; more would only wait inside the database.
+/// Connections of the pool; more would only queue inside the database.
 const CONNECTIONS: u32 = 16;
-/// How long somebody waits for a connection before being told to try again.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// A connection that was quiet for so long is asked whether it is still there.
-const QUIET: Duration = Duration::from_millis(500);
+/// How long a request waits for a connection before it gets a 503.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// A connection idle for longer is pinged before it is used.
+const IDLE: Duration = Duration::from_millis(500);
 
 impl Postgres {
-    /// Connects, and brings the tables up to date.
-    pub(crate) async fn open(address: &str) -> Result<Postgres, Error> {
+    /// Connects and migrates.
+    pub(crate) async fn open(url: &str) -> Result<Postgres, Error> {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             .test_before_acquire(false)
-            .before_acquire(|connection, quiet| {
+            .before_acquire(|connection, usage| {
                 Box::pin(async move {
-                    if quiet.idle_for > QUIET {
+                    if usage.idle_for > IDLE {
                         connection.ping().await?;
                     }
                     Ok(true)
                 })
             })
-            .connect(address)
+            .connect(url)
             .await?;
         MIGRATIONS.run(&pool).await?;
         Ok(Postgres { pool })
@@ -51,44 +51,56 @@ impl Postgres {
 }
 
 #[async_trait]
-impl Store for Postgres {
+impl Database for Postgres {
     fn dialect(&self) -> Dialect {
         Dialect::Postgres
     }
 
-    async fn write(&self, change: Change) -> Result<Vec<Row>, Error> {
-        let Change { first, rest } = change;
-        if rest.is_empty() {
-            let returned = bound!(first).fetch_all(&self.pool).await?;
-            return Ok(read!(returned));
-        }
-        let mut transaction = self.pool.begin().await?;
-        let returned = bound!(first).fetch_all(&mut *transaction).await?;
-        if !returned.is_empty() {
-            for statement in rest {
-                bound!(statement).execute(&mut *transaction).await?;
+    async fn write(&self, transaction: Transaction) -> Result<Vec<Row>, Error> {
+        let Transaction { guard, statements } = transaction;
+        let guard = match (guard, &statements[..]) {
+            // One statement is a transaction by itself, in one round trip.
+            (Some(guard), []) => {
+                let returned = bound!(guard.into_statement()).fetch_all(&self.pool).await?;
+                return Ok(read!(returned));
+            }
+            (None, [only]) => {
+                bound!(only.clone()).execute(&self.pool).await?;
+                return Ok(Vec::new());
+            }
+            (guard, _) => guard,
+        };
+        let mut connection = self.pool.begin().await?;
+        let mut returned = Vec::new();
+        if let Some(guard) = guard {
+            returned = bound!(guard.into_statement()).fetch_all(&mut *connection).await?;
+            if returned.is_empty() {
+                return Ok(Vec::new());
             }
         }
-        transaction.commit().await?;
+        for statement in statements {
+            bound!(statement).execute(&mut *connection).await?;
+        }
+        connection.commit().await?;
         Ok(read!(returned))
     }
 
-    async fn read(&self, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
-        let mut answers = Vec::with_capacity(statements.len());
-        if let [only] = &statements[..] {
+    async fn read(&self, queries: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
+        let mut results = Vec::with_capacity(queries.len());
+        if let [only] = &queries[..] {
             let rows = bound!(only.clone()).fetch_all(&self.pool).await?;
-            answers.push(read!(rows));
-            return Ok(answers);
+            results.push(read!(rows));
+            return Ok(results);
         }
         let mut snapshot = self
             .pool
             .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             .await?;
-        for statement in statements {
-            let rows = bound!(statement).fetch_all(&mut *snapshot).await?;
-            answers.push(read!(rows));
+        for query in queries {
+            let rows = bound!(query).fetch_all(&mut *snapshot).await?;
+            results.push(read!(rows));
         }
         snapshot.commit().await?;
-        Ok(answers)
+        Ok(results)
     }
 }

@@ -1,57 +1,50 @@
-//! Who is connected to which record, at all nodes.
+//! Presence: who is connected to which record, through which node.
 
 use std::collections::HashMap;
 
-use super::statement::{Change, Row, Statement};
-use super::{Dialect, Store, sql};
+use super::records::sql::id_list;
+use super::statement::{Row, Statement};
+use super::{Dialect, Store};
 use crate::Error;
 use crate::live::presence::{NODE_TIMEOUT, Role, TablePresence};
 use crate::time::Moment;
 
-/// How many are in one place of a record, at one node.
+/// How many sockets have one role at a record, through one node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PresenceCount {
-    /// The record.
     pub(crate) record: String,
-    /// Where.
     pub(crate) role: Role,
-    /// How many.
     pub(crate) here: u32,
-    /// How long a player's connection takes there and back, in milliseconds.
+    /// A player's round-trip time in milliseconds.
     pub(crate) lag: Option<u32>,
 }
 
-/// What is older than this, in milliseconds, is of no interest to anybody.
+/// Presence older than this, in milliseconds, is deleted.
 const OLD: u64 = 24 * 3600 * 1000;
 
-impl dyn Store + '_ {
-    /// A node says that it is there.
+impl Store {
+    /// Says that a node is alive.
     pub(crate) async fn heartbeat(&self, node: &str, now: Moment) -> Result<(), Error> {
-        self.write(lives(node, now).into()).await?;
-        Ok(())
+        self.run(alive(node, now)).await
     }
 
-    /// A node says that it is there, and forgets who was connected long ago, nodes that are long gone, and challenges
-    /// whose makers did not come back.
-    pub(crate) async fn forget_presence(&self, node: &str, now: Moment) -> Result<(), Error> {
+    /// Says that a node is alive, and deletes old presence, dead nodes, and challenges whose makers never came back.
+    pub(crate) async fn delete_old_presence(&self, node: &str, now: Moment) -> Result<(), Error> {
         let old = now.0.saturating_sub(OLD);
-        let change = Change {
-            first: lives(node, now),
-            rest: [
-                "DELETE FROM attendance WHERE here = 0 AND since < $1",
-                "DELETE FROM attendance WHERE node IN (SELECT id FROM node WHERE seen < $1)",
-                "DELETE FROM node WHERE seen < $1",
-                "DELETE FROM challenge WHERE record IN (SELECT id FROM record WHERE created < $1) \
-                 AND record NOT IN (SELECT record FROM attendance WHERE here > 0)",
-            ]
-            .map(|sql| Statement::new(sql).with(old))
-            .into(),
-        };
-        self.write(change).await?;
+        let deletions = [
+            "DELETE FROM attendance WHERE here = 0 AND since < $1",
+            "DELETE FROM attendance WHERE node IN (SELECT id FROM node WHERE seen < $1)",
+            "DELETE FROM node WHERE seen < $1",
+            "DELETE FROM challenge WHERE record IN (SELECT id FROM record WHERE created < $1) \
+             AND record NOT IN (SELECT record FROM attendance WHERE here > 0)",
+        ]
+        .map(|sql| Statement::new(sql).with(old));
+        let statements: Vec<Statement> = [alive(node, now)].into_iter().chain(deletions).collect();
+        self.write(statements.into()).await?;
         Ok(())
     }
 
-    /// Keeps how many are connected through a node now.
+    /// Stores how many sockets are connected through a node now.
     pub(crate) async fn keep_presence(
         &self,
         node: &str,
@@ -62,7 +55,7 @@ impl dyn Store + '_ {
             Statement::new(
                 "INSERT INTO attendance (record, node, place, here, since, lag) VALUES ($1, $2, $3, $4, $5, $6) \
                  ON CONFLICT (record, node, place) DO UPDATE SET here = excluded.here, since = excluded.since, \
-                 lag = excluded.lag RETURNING record",
+                 lag = excluded.lag",
             )
             .with(count.record.as_str())
             .with(node)
@@ -71,15 +64,14 @@ impl dyn Store + '_ {
             .with(now.0)
             .with(count.lag.map(u64::from))
         };
-        let mut all = counts.iter().map(keep);
-        if let Some(first) = all.next() {
-            let rest = all.collect();
-            self.write(Change { first, rest }).await?;
+        if !counts.is_empty() {
+            let statements: Vec<Statement> = counts.iter().map(keep).collect();
+            self.write(statements.into()).await?;
         }
         Ok(())
     }
 
-    /// Who is connected to some records, as one node sees it.
+    /// Who is connected to some records, as seen by one node, which trusts its own counts whatever its heartbeat says.
     pub(crate) async fn presence(
         &self,
         ids: &[String],
@@ -97,7 +89,7 @@ impl dyn Store + '_ {
             }
         };
         let rows = self
-            .rows(Statement::new(sql).with(sql::list(ids, self.dialect())))
+            .rows(Statement::new(sql).with(id_list(ids, self.dialect())))
             .await?;
         let mut all: HashMap<String, TablePresence> = HashMap::new();
         for mut row in rows {
@@ -107,7 +99,7 @@ impl dyn Store + '_ {
         Ok(all)
     }
 
-    /// How long a player's connection takes there and back, in milliseconds, as the node knows it that they use.
+    /// The round-trip time of a player's connection in milliseconds, as measured by the node they use.
     pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Option<u64>, Error> {
         let lag = Statement::new(
             "SELECT lag FROM attendance WHERE record = $1 AND place = $2 AND here > 0 AND lag IS NOT NULL \
@@ -118,17 +110,17 @@ impl dyn Store + '_ {
     }
 }
 
-fn lives(node: &str, now: Moment) -> Statement {
-    let lives = Statement::new(
-        "INSERT INTO node (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING id",
+fn alive(node: &str, now: Moment) -> Statement {
+    let alive = Statement::new(
+        "INSERT INTO node (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
     );
-    lives.with(node).with(now.0)
+    alive.with(node).with(now.0)
 }
 
-/// Adds what one node says of one place; of nodes that are dead, nobody is there.
+/// Adds the count of one role through one node; through a dead node nobody is connected.
 fn count_in(presence: &mut TablePresence, mut row: Row, here: &str, now: Moment) -> Result<(), Error> {
     let (role, count, since) = (row.number()?, row.number()? as u32, Moment(row.number()?));
-    let (node, seen) = (row.text()?, row.number_or_nothing()?.unwrap_or(0) as u64);
+    let (node, seen) = (row.text()?, row.number_or_null()?.unwrap_or(0) as u64);
     let lives = node == here || Moment(seen) > now.before(NODE_TIMEOUT);
     match (Role::of(role), lives && count > 0) {
         (Role::Watcher, true) => presence.watchers += count,

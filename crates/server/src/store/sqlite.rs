@@ -1,7 +1,7 @@
-//! Records in an SQLite file.
+//! An SQLite database, in a file or in memory.
 //!
-//! Readers see the file as of the last commit and never wait (WAL). There is one writer, [`writer`], so that nothing ever
-//! waits for a lock.
+//! Readers see the last commit and never block (WAL). All writes go through one [`writer`] with group commit, so that no
+//! write ever waits for a lock.
 
 mod writer;
 
@@ -14,18 +14,18 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use self::writer::Writer;
-use super::statement::{Change, Row, Statement, bound, read};
-use super::{Dialect, Store};
+use super::database::{Database, Dialect};
+use super::statement::{Row, Statement, Transaction, bound, read};
 use crate::Error;
 
-/// Records in an SQLite file.
+/// Pools of one SQLite database: several readers, one writer.
 pub(crate) struct Sqlite {
     readers: SqlitePool,
     writer: Writer,
 }
 
 impl Sqlite {
-    /// Opens a file and brings its tables up to date.
+    /// Opens or creates a file and migrates it.
     pub(crate) async fn in_file(file: &Path) -> Result<Sqlite, Error> {
         let options = options().filename(file).journal_mode(SqliteJournalMode::Wal);
         let writer = pool(1, options.clone()).await?;
@@ -36,9 +36,9 @@ impl Sqlite {
         })
     }
 
-    /// Nothing is kept.
+    /// A database that is gone with the process.
     pub(crate) async fn in_memory() -> Result<Sqlite, Error> {
-        // One connection is one memory.
+        // Each connection would have a memory of its own.
         let only = pool(1, options().in_memory(true)).await?;
         MIGRATIONS.run(&only).await?;
         Ok(Sqlite {
@@ -53,7 +53,7 @@ static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 fn options() -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .create_if_missing(true)
-        // Safe also when the power goes.
+        // Survives a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
@@ -69,22 +69,22 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
 }
 
 #[async_trait]
-impl Store for Sqlite {
+impl Database for Sqlite {
     fn dialect(&self) -> Dialect {
         Dialect::Sqlite
     }
 
-    async fn write(&self, change: Change) -> Result<Vec<Row>, Error> {
-        self.writer.write(change).await
+    async fn write(&self, transaction: Transaction) -> Result<Vec<Row>, Error> {
+        self.writer.write(transaction).await
     }
 
-    async fn read(&self, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
+    async fn read(&self, queries: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
         let mut snapshot = self.readers.begin().await?;
-        let mut answers = Vec::with_capacity(statements.len());
-        for statement in statements {
-            let rows = bound!(statement).fetch_all(&mut *snapshot).await?;
-            answers.push(read!(rows));
+        let mut results = Vec::with_capacity(queries.len());
+        for query in queries {
+            let rows = bound!(query).fetch_all(&mut *snapshot).await?;
+            results.push(read!(rows));
         }
-        Ok(answers)
+        Ok(results)
     }
 }

@@ -1,13 +1,13 @@
-//! What is asked of a database, and what it answers: text and numbers, the same for all.
+//! Statements, transactions and rows, as far as the two databases are the same.
+//!
+//! Values are text and integers only, so that neither database needs code of its own for them.
 
 use crate::Error;
 
-/// A text or a number, or nothing where one could be.
+/// A nullable SQL value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// A text.
     Text(Option<String>),
-    /// A number.
     Number(Option<i64>),
 }
 
@@ -53,32 +53,35 @@ impl From<Option<u64>> for Value {
     }
 }
 
-/// A sentence of SQL with what stands for its `$1`, `$2`, …
+/// An SQL statement with the values of its parameters `$1`, `$2`, …
 #[derive(Debug, Clone)]
 pub(crate) struct Statement {
-    /// The sentence.
     pub(crate) sql: &'static str,
-    /// What stands for its numbers.
     pub(crate) values: Vec<Value>,
 }
 
 impl Statement {
-    /// A sentence; `with` adds to it.
-    pub(crate) fn new(sql: &'static str) -> Statement {
+    pub(crate) const fn new(sql: &'static str) -> Statement {
         Statement {
             sql,
             values: Vec::new(),
         }
     }
 
-    /// The same with one value more.
+    /// Binds the next parameter.
     pub(crate) fn with(mut self, value: impl Into<Value>) -> Statement {
         self.values.push(value.into());
         self
     }
+
+    /// Binds the next parameters.
+    pub(crate) fn with_all(mut self, values: impl IntoIterator<Item = Value>) -> Statement {
+        self.values.extend(values);
+        self
+    }
 }
 
-/// Binds the values of a statement, whatever the database is.
+/// A statement as an `sqlx` query of either database.
 macro_rules! bound {
     ($statement:expr) => {{
         let statement: $crate::store::statement::Statement = $statement;
@@ -94,7 +97,7 @@ macro_rules! bound {
 }
 pub(super) use bound;
 
-/// Reads the rows of an answer, whatever the database is.
+/// The rows of an `sqlx` result of either database.
 macro_rules! read {
     ($rows:expr) => {{
         use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
@@ -116,64 +119,148 @@ macro_rules! read {
 }
 pub(super) use read;
 
-/// A change that is made whole or not at all.
+/// A statement that decides about its transaction: if it returns no row, the rest is skipped. Made by [`guard!`], which
+/// compiles only for SQL with a `RETURNING` clause.
 #[derive(Debug, Clone)]
-pub(crate) struct Change {
-    /// Decides: if it returns nothing, nothing else is done.
-    pub(crate) first: Statement,
-    /// Done after the first.
-    pub(crate) rest: Vec<Statement>,
+pub(crate) struct Guard(Statement);
+
+impl Guard {
+    /// Use [`guard!`], which runs this at compile time.
+    pub(crate) const fn new(sql: &'static str) -> Guard {
+        assert!(returns_rows(sql), "a guard needs a RETURNING clause");
+        Guard(Statement::new(sql))
+    }
+
+    /// Binds the next parameter.
+    pub(crate) fn with(self, value: impl Into<Value>) -> Guard {
+        Guard(self.0.with(value))
+    }
+
+    /// Binds the next parameters.
+    pub(crate) fn with_all(self, values: impl IntoIterator<Item = Value>) -> Guard {
+        Guard(self.0.with_all(values))
+    }
+
+    /// A transaction that runs these statements if the guard returns a row.
+    pub(crate) fn then(self, statements: Vec<Statement>) -> Transaction {
+        Transaction {
+            guard: Some(self),
+            statements,
+        }
+    }
+
+    pub(super) fn into_statement(self) -> Statement {
+        self.0
+    }
 }
 
-impl From<Statement> for Change {
-    fn from(first: Statement) -> Change {
-        Change {
-            first,
-            rest: Vec::new(),
+/// Whether a statement has a `RETURNING` clause.
+const fn returns_rows(sql: &str) -> bool {
+    const CLAUSE: &[u8] = b" RETURNING ";
+    let sql = sql.as_bytes();
+    let mut start = 0;
+    while start + CLAUSE.len() <= sql.len() {
+        let mut matched = 0;
+        while matched < CLAUSE.len() && sql[start + matched] == CLAUSE[matched] {
+            matched += 1;
+        }
+        if matched == CLAUSE.len() {
+            return true;
+        }
+        start += 1;
+    }
+    false
+}
+
+/// A [`Guard`] of this SQL, checked at compile time.
+macro_rules! guard {
+    ($sql:expr) => {
+        const { $crate::store::statement::Guard::new($sql) }
+    };
+}
+pub(super) use guard;
+
+/// Statements that take effect all or not at all.
+#[derive(Debug, Clone)]
+pub(crate) struct Transaction {
+    /// Runs first, and decides whether the rest runs.
+    pub(super) guard: Option<Guard>,
+    pub(super) statements: Vec<Statement>,
+}
+
+impl Transaction {
+    /// Adds statements at the end.
+    pub(super) fn extend(&mut self, statements: impl IntoIterator<Item = Statement>) {
+        self.statements.extend(statements);
+    }
+}
+
+impl From<Guard> for Transaction {
+    fn from(guard: Guard) -> Transaction {
+        guard.then(Vec::new())
+    }
+}
+
+impl From<Vec<Statement>> for Transaction {
+    /// Without a guard: all of them run.
+    fn from(statements: Vec<Statement>) -> Transaction {
+        Transaction {
+            guard: None,
+            statements,
         }
     }
 }
 
-/// A row of an answer, read column by column in the order they were asked for.
+/// A row of a result; columns are read from left to right.
 #[derive(Debug, Clone)]
 pub(crate) struct Row(std::vec::IntoIter<Value>);
 
 impl Row {
-    /// A row of these values.
     pub(crate) fn new(values: Vec<Value>) -> Row {
         Row(values.into_iter())
     }
 
-    /// The next column, a text or nothing.
-    pub(crate) fn text_or_nothing(&mut self) -> Result<Option<String>, Error> {
+    /// Reads the next column, a nullable text.
+    pub(crate) fn text_or_null(&mut self) -> Result<Option<String>, Error> {
         match self.0.next() {
             Some(Value::Text(text)) => Ok(text),
-            other => Err(unexpected("a text", other.as_ref())),
+            other => Err(unexpected("text", other.as_ref())),
         }
     }
 
-    /// The next column, a number or nothing.
-    pub(crate) fn number_or_nothing(&mut self) -> Result<Option<i64>, Error> {
+    /// Reads the next column, a nullable integer.
+    pub(crate) fn number_or_null(&mut self) -> Result<Option<i64>, Error> {
         match self.0.next() {
             Some(Value::Number(number)) => Ok(number),
-            // SQLite does not say what kind of nothing it is.
+            // SQLite gives NULL no type.
             Some(Value::Text(None)) => Ok(None),
-            other => Err(unexpected("a number", other.as_ref())),
+            other => Err(unexpected("an integer", other.as_ref())),
         }
     }
 
-    /// The next column, a text.
+    /// Reads the next column, a text.
     pub(crate) fn text(&mut self) -> Result<String, Error> {
-        self.text_or_nothing()?.ok_or_else(|| unexpected("a text", None))
+        self.text_or_null()?.ok_or_else(|| unexpected("text", None))
     }
 
-    /// The next column, a number.
+    /// Reads the next column, an integer.
     pub(crate) fn number(&mut self) -> Result<u64, Error> {
-        let number = self.number_or_nothing()?;
-        Ok(number.ok_or_else(|| unexpected("a number", None))? as u64)
+        let number = self.number_or_null()?;
+        Ok(number.ok_or_else(|| unexpected("an integer", None))? as u64)
     }
 }
 
 fn unexpected(wanted: &str, found: Option<&Value>) -> Error {
-    Error::Broken(format!("the database: {wanted} should stand here, not {found:?}"))
+    Error::Broken(format!("database: expected {wanted}, found {found:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::returns_rows;
+
+    #[test]
+    fn a_guard_returns_rows() {
+        assert!(returns_rows("DELETE FROM job WHERE record = $1 RETURNING record"));
+        assert!(!returns_rows("DELETE FROM job WHERE record = $1"));
+    }
 }

@@ -1,7 +1,7 @@
-//! Everything a store keeps, as lines of JSON, a record or a person each: to move it elsewhere, to keep a copy, to look at it.
+//! Export and import of a whole database as JSON lines, one for each person and each record.
 //!
-//! A line holds how the record began, who sits where, what happened and what was said. All else that a store keeps is computed from these
-//! when they are read.
+//! A record's line holds its header, its seats, its events, its chat and its analysis. Summaries and jobs are computed from
+//! these on import; presence and challenges are not transferred.
 
 mod beside;
 mod people;
@@ -10,10 +10,11 @@ use std::io::{BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
-use self::beside::{Said, Thought};
+use self::beside::{AnalysisLine, ChatLine};
 use self::people::PersonLine;
+use super::records::sql;
 use super::statement::{Row, Statement};
-use super::{Creation, DatabaseUrl, Store, Summary, sql};
+use super::{DatabaseUrl, NewRecord, Store, Summary};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
@@ -21,7 +22,7 @@ use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
 
-/// A record on its way.
+/// The line of a record.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     id: String,
@@ -35,16 +36,16 @@ struct Line {
     created: Moment,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     listed: bool,
-    seats: [Sitting; 2],
-    events: Vec<Entry>,
+    seats: [SeatLine; 2],
+    events: Vec<EventLine>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    chat: Vec<Said>,
+    chat: Vec<ChatLine>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    analysis: Option<Thought>,
+    analysis: Option<AnalysisLine>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Sitting {
+struct SeatLine {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     holder: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -54,7 +55,7 @@ struct Sitting {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Entry {
+struct EventLine {
     version: u64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     client: Option<String>,
@@ -63,27 +64,27 @@ struct Entry {
     event: Event,
 }
 
-/// What was moved.
+/// What an export or import did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Transferred {
     /// Records written.
     pub written: u64,
-    /// Records that were there already, and left as they were.
+    /// Records that existed and were left unchanged.
     pub known: u64,
     /// People written.
     pub people: u64,
 }
 
-/// So many records are asked for at once.
+/// Rows in one query.
 const PAGE: u64 = 500;
 
-/// Writes everything a store keeps: a line for each person who has a name or an account, then one for each record.
+/// Exports a database: a line for each person with a name or an account, then one for each record.
 pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferred, Error> {
-    let store = url.open().await?;
+    let store = Store::open(url).await?;
     let mut done = Transferred::default();
     let mut last = String::new();
     loop {
-        let page = PersonLine::after(&*store, &last, PAGE).await?;
+        let page = PersonLine::after(&store, &last, PAGE).await?;
         let Some(end) = page.last() else {
             break;
         };
@@ -102,7 +103,7 @@ pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferre
         };
         last.clone_from(end);
         for id in &ids {
-            write_line(out, &line(&*store, id).await?)?;
+            write_line(out, &line(&store, id).await?)?;
             done.written += 1;
         }
     }
@@ -113,7 +114,7 @@ fn write_line(out: &mut dyn Write, line: &impl Serialize) -> Result<(), Error> {
     writeln!(out, "{text}").map_err(|error| Error::Broken(format!("the output: {error}")))
 }
 
-async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
+async fn line(store: &Store, id: &str) -> Result<Line, Error> {
     let gone = || Error::Broken(format!("record {id} is gone"));
     let events =
         Statement::new("SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version");
@@ -122,8 +123,8 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         .chain([events.with(id)])
         .chain(beside::questions(id));
     let [records, seats, happened, entries, chat, analysis] =
-        super::answers(store.read(questions.collect()).await?)?;
-    let kept = sql::kept([records, seats, happened])?.ok_or_else(gone)?;
+        super::exactly(store.read(questions.collect()).await?)?;
+    let stored = sql::stored_record([records, seats, happened])?.ok_or_else(gone)?;
     let RecordHeader {
         id,
         spec,
@@ -133,7 +134,7 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         owner,
         created,
         listed,
-    } = kept.beginning;
+    } = stored.header;
     Ok(Line {
         id,
         spec,
@@ -143,41 +144,41 @@ async fn line(store: &dyn Store, id: &str) -> Result<Line, Error> {
         owner: owner.as_str().to_owned(),
         created,
         listed,
-        seats: kept.seats.map(sitting),
-        events: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
-        chat: chat.into_iter().map(Said::read).collect::<Result<_, _>>()?,
-        analysis: analysis.into_iter().next().map(Thought::read).transpose()?,
+        seats: stored.seats.map(seat_line),
+        events: entries.into_iter().map(event_line).collect::<Result<_, _>>()?,
+        chat: chat.into_iter().map(ChatLine::read).collect::<Result<_, _>>()?,
+        analysis: analysis.into_iter().next().map(AnalysisLine::read).transpose()?,
     })
 }
 
-fn sitting(seat: Seat) -> Sitting {
+fn seat_line(seat: Seat) -> SeatLine {
     let (holder, computer) = match seat.holder {
         Holder::Person(id) => (Some(id.as_str().to_owned()), None),
         Holder::Computer(name) => (None, Some(name)),
         Holder::Open => (None, None),
     };
-    Sitting {
+    SeatLine {
         holder,
         computer,
         name: seat.name,
     }
 }
 
-fn seat(sitting: Sitting) -> Seat {
+fn seat(line: SeatLine) -> Seat {
     Seat {
-        holder: match (sitting.holder, sitting.computer) {
+        holder: match (line.holder, line.computer) {
             (Some(hash), _) => Holder::Person(HolderId::stored(hash)),
             (None, Some(name)) => Holder::Computer(name),
             (None, None) => Holder::Open,
         },
-        name: sitting.name,
+        name: line.name,
     }
 }
 
-fn entry(mut row: Row) -> Result<Entry, Error> {
-    let (version, client) = (row.number()?, row.text_or_nothing()?);
-    let StampedEvent { at, event } = sql::happened(row)?;
-    Ok(Entry {
+fn event_line(mut row: Row) -> Result<EventLine, Error> {
+    let (version, client) = (row.number()?, row.text_or_null()?);
+    let StampedEvent { at, event } = sql::stamped_event(row)?;
+    Ok(EventLine {
         version,
         client,
         at,
@@ -185,9 +186,9 @@ fn entry(mut row: Row) -> Result<Entry, Error> {
     })
 }
 
-/// Reads what [`export`] wrote into a store; what is there already stays as it is.
+/// Imports what [`export`] wrote; existing people and records stay as they are.
 pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transferred, Error> {
-    let store = url.open().await?;
+    let store = Store::open(url).await?;
     let mut done = Transferred::default();
     for (number, text) in input.lines().enumerate() {
         let wrong = |what: &dyn std::fmt::Display| Error::Bad(format!("line {}: {what}", number + 1));
@@ -198,11 +199,11 @@ pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transf
         let line: serde_json::Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
         if PersonLine::is_in(&line) {
             let person: PersonLine = serde_json::from_value(line).map_err(|error| wrong(&error))?;
-            done.people += u64::from(person.keep(&*store).await.map_err(|error| wrong(&error))?);
+            done.people += u64::from(person.keep(&store).await.map_err(|error| wrong(&error))?);
             continue;
         }
         let line: Line = serde_json::from_value(line).map_err(|error| wrong(&error))?;
-        if keep(&*store, line).await.map_err(|error| wrong(&error))? {
+        if keep(&store, line).await.map_err(|error| wrong(&error))? {
             done.written += 1;
         } else {
             done.known += 1;
@@ -211,9 +212,9 @@ pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transf
     Ok(done)
 }
 
-/// Keeps a record, unless it is there; refused if its events don't make a game.
-async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
-    let beginning = RecordHeader {
+/// Imports a record unless it exists; `false` if it does. An error if its events don't fold to a game.
+async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
+    let header = RecordHeader {
         id: line.id,
         spec: line.spec,
         position: line.position,
@@ -224,9 +225,9 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
         listed: line.listed,
     };
     let seats = line.seats.map(seat);
-    let mut table = Table::begun(&beginning, seats.clone())?;
-    let mut change = sql::create(&Creation {
-        beginning,
+    let mut table = Table::begun(&header, seats.clone())?;
+    let mut create = sql::create(&NewRecord {
+        header,
         seats,
         summary: Summary::of(&table),
     });
@@ -239,23 +240,18 @@ async fn keep(store: &dyn Store, line: Line) -> Result<bool, Error> {
         if table.version != entry.version {
             return Err(Error::Bad(format!("event {} is missing", table.version)));
         }
-        let version = Statement::new(
+        let insert = Statement::new(
             "INSERT INTO event (record, version, client, at, body) VALUES ($1, $2, $3, $4, $5)",
         );
-        change.rest.push(sql::event(
-            version,
+        create.extend([insert.with_all(sql::event_values(
             &table.id,
             table.version,
             entry.client,
             &happened,
-        )?);
+        )?)]);
     }
-    change
-        .rest
-        .extend(line.chat.iter().map(|said| said.kept(&table.id)));
-    change
-        .rest
-        .extend(line.analysis.iter().map(|thought| thought.kept(&table.id)));
-    change.rest.extend(sql::settled(&table));
-    Ok(!store.write(change).await?.is_empty())
+    create.extend(line.chat.iter().map(|said| said.kept(&table.id)));
+    create.extend(line.analysis.iter().map(|analysis| analysis.kept(&table.id)));
+    create.extend(sql::settle(&table));
+    store.apply(create).await
 }

@@ -1,10 +1,46 @@
-//! Work that takes long: computer moves, analyses, drawing.
+//! Work that takes long: computer moves, analyses, rendering.
 //!
-//! `jobs` and `analysis` take jobs from the store under a lease, so that any node or worker can do them and none is lost when
-//! one is killed. `work` runs short blocking work, such as drawing a picture, off the async threads.
+//! `leases` is the generic worker: it takes jobs from the store under a lease, so that any node can do them and none is lost
+//! when a process is killed. `computer_moves` and `analysis` say what the two kinds of job do. `blocking` runs CPU-bound work
+//! of a request, such as drawing a picture, off the async threads.
 //!
-//! Other rooms queue a job and return at once; only `work` is awaited by a request.
+//! Other rooms queue a job and return at once; only `blocking` is awaited by a request.
 
 pub(crate) mod analysis;
 pub(crate) mod blocking;
 pub(crate) mod computer_moves;
+pub(crate) mod leases;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use self::analysis::AnalysisWorker;
+use self::computer_moves::{ComputerMoveWorker, ComputerMoves};
+use self::leases::LeasePool;
+use crate::app::App;
+
+/// What this node works on.
+pub(crate) struct Workers {
+    pub(crate) computer_moves: ComputerMoves,
+    pub(crate) analyses: LeasePool,
+}
+
+impl Workers {
+    /// Workers that search `threads` moves and analyse one game at a time; without threads, this node takes no jobs.
+    pub(crate) fn new(threads: usize, pace: Duration) -> Workers {
+        Workers {
+            computer_moves: ComputerMoves::new(threads, pace),
+            analyses: LeasePool::new(threads.min(1)),
+        }
+    }
+
+    /// Starts to take jobs; the tasks end with the server.
+    pub(crate) fn start(&self, app: &Arc<App>) {
+        if !self.analyses.has_slots() {
+            return;
+        }
+        leases::spawn::<ComputerMoveWorker>(app);
+        leases::spawn::<AnalysisWorker>(app);
+        tokio::spawn(computer_moves::listen(Arc::downgrade(app)));
+    }
+}

@@ -1,53 +1,117 @@
-//! The API describes itself truly.
+//! The API's documents are true: they describe exactly the routes that the server answers.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use crate::Server;
 
-/// Says `UPDATE=1 cargo test -p tessera-server` to write the file anew.
-#[test]
-fn the_pages_types_are_those_of_the_server() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/api.d.ts");
-    let types = tessera_server::typescript();
+/// A file of the repository that is generated; `UPDATE=1 cargo test -p tessera-server documents` writes it.
+fn is_generated(file: &str, generate: impl Fn(&str) -> String) {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let generated = generate(&text);
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&file, &types).unwrap();
+        std::fs::write(&path, &generated).unwrap();
+    } else {
+        assert!(
+            text == generated,
+            "{file} is out of date: run UPDATE=1 cargo test -p tessera-server documents"
+        );
     }
-    let written = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        written == types,
-        "web/api.d.ts is stale: run UPDATE=1 cargo test -p tessera-server"
-    );
 }
 
+#[test]
+fn the_types_of_the_page_are_up_to_date() {
+    is_generated("web/api.d.ts", |_| tessera_server::typescript());
+}
+
+#[test]
+fn the_tables_in_the_documentation_are_up_to_date() {
+    is_generated("docs/api.md", |text| {
+        tessera_server::with_route_tables(text).unwrap()
+    });
+}
+
+/// The path with its parameters filled in.
+fn example(path: &str) -> String {
+    path.replace("{id}", "paths")
+        .replace("{spec}", "paths")
+        .replace("{language}", "en")
+        .replace("{file}", "record.txt")
+}
+
+/// A described route that the router does not know would be answered by one of its two fallbacks.
 #[tokio::test]
-async fn every_described_route_is_there() {
+async fn every_described_route_is_answered() {
     let server = Server::start().await;
     let document = server.get("/api/openapi.json").await.fine();
     let paths = document["paths"].as_object().unwrap();
-    assert!(paths.len() >= 15);
+    assert!(paths.len() >= 30);
     for (path, operations) in paths {
-        let path = path
-            .replace("{id}", "paths")
-            .replace("{spec}", "paths")
-            .replace("{file}", "record.txt");
         for method in operations.as_object().unwrap().keys() {
             let answer = match method.as_str() {
-                "get" => server.get(&path).await,
+                "get" => server.get(&example(path)).await,
                 method => {
                     let method = method.to_uppercase();
-                    server.ask_as(&method, "", &path, &Value::Null).await
+                    server.ask_as(&method, "", &example(path), &Value::Null).await
                 }
             };
-            let sentence = answer.json()["error"].as_str().unwrap_or_default().to_owned();
-            assert!(!sentence.contains("route"), "{method} {path}: {sentence}");
+            let fell_through = answer.json()["error"]
+                .as_str()
+                .is_some_and(|error| error.contains("route"));
+            assert!(!fell_through, "{method} {path}: {}", answer.text());
         }
     }
 }
 
+/// The router answers 405 for a known path with another method, so it knows no method that is not described.
 #[tokio::test]
-async fn every_type_that_is_named_is_described() {
+async fn no_described_path_has_an_undescribed_method() {
+    let server = Server::start().await;
+    let document = server.get("/api/openapi.json").await.fine();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE"] {
+            if operations.get(method.to_lowercase()).is_some() {
+                continue;
+            }
+            let answer = server.ask_as(method, "", &example(path), &Value::Null).await;
+            assert_eq!(answer.status, 405, "{method} {path}");
+        }
+    }
+}
+
+/// The routes are one list, and the router mounts nothing else: an undescribed route would need a second call of `route`.
+#[test]
+fn routes_are_mounted_in_one_place_only() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![source];
+    let mut calls = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let mounts = [
+                    ".route(",
+                    ".nest(",
+                    ".merge(",
+                    ".route_service(",
+                    ".nest_service(",
+                ];
+                let count: usize = mounts.iter().map(|call| text.matches(call).count()).sum();
+                calls.extend(std::iter::repeat_n(path, count));
+            }
+        }
+    }
+    assert_eq!(calls.len(), 1, "{calls:?}");
+    assert!(calls[0].ends_with("http/router.rs"), "{calls:?}");
+}
+
+#[tokio::test]
+async fn every_type_that_is_referenced_is_described() {
     let document = Server::start().await.get("/api/openapi.json").await.text();
     let value: Value = serde_json::from_str(&document).unwrap();
     let names = document.split("#/components/schemas/").skip(1);
@@ -57,7 +121,7 @@ async fn every_type_that_is_named_is_described() {
 }
 
 #[tokio::test]
-async fn the_page_about_the_api_needs_nothing_from_elsewhere() {
+async fn the_page_about_the_api_loads_nothing_from_other_hosts() {
     let server = Server::start().await;
     let page = server.get("/api").await.text();
     assert!(page.contains("/api/records/{id}/commands") && page.contains("export type View"));

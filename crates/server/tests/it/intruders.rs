@@ -113,7 +113,7 @@ async fn script_in_names_stays_text_wherever_it_is_shown() {
         );
     }
     let text = server.get(&record.path("/export/record.txt")).await.text();
-    let film = server.post("/api/film", &json!({"text": text})).await.fine();
+    let film = server.post("/api/replay", &json!({"text": text})).await.fine();
     assert_eq!(
         film["views"][0]["outcome"],
         Value::Null,

@@ -13,6 +13,7 @@ mod lag;
 mod limits;
 mod live;
 mod meeting;
+mod metrics;
 mod newer;
 mod nodes;
 mod offers;
@@ -79,11 +80,10 @@ impl Answer {
 
 async fn app_on(file: PathBuf) -> Arc<App> {
     let config = Config {
-        database: DatabaseUrl::File(file),
-        thinkers: 2,
+        computer_threads: 2,
         pace: Duration::ZERO,
         test_clock: true,
-        ..Config::default()
+        ..Config::on(DatabaseUrl::File(file))
     };
     App::start(config).await.unwrap()
 }

@@ -86,10 +86,7 @@ async fn a_database_of_a_newer_version_is_not_opened() {
         )
         .await;
     let place = DatabaseUrl::File(server.file().join("games.db"));
-    let config = Config {
-        database: place,
-        ..Config::default()
-    };
+    let config = Config { ..Config::on(place) };
     let error = App::start(config).await.err().unwrap().to_string();
     assert!(error.contains("newer version; update this one"), "{error}");
 }

@@ -12,11 +12,10 @@ use crate::{Record, Server, words};
 
 pub(crate) async fn node(database: &Database, bus: Option<&Nats>, thinkers: usize) -> Server {
     let config = Config {
-        database: DatabaseUrl::Postgres(database.url()),
         bus: bus.map(Nats::url),
-        thinkers,
+        computer_threads: thinkers,
         pace: Duration::ZERO,
-        ..Config::default()
+        ..Config::on(DatabaseUrl::Postgres(database.url()))
     };
     let app = App::start(config).await.unwrap();
     Server {

@@ -121,7 +121,7 @@ async fn a_position_is_shown_and_played_on() {
 async fn any_record_is_filmed() {
     let server = Server::start().await;
     let hive = "start\nwA1\nbA1 -wA1\nwG1 wA1/\n";
-    let film = server.post("/api/film", &json!({"text": hive})).await.fine();
+    let film = server.post("/api/replay", &json!({"text": hive})).await.fine();
     assert_eq!(film["spec"], "hive:simple");
     assert_eq!(film["words"].as_array().unwrap().len(), 3);
     let views = film["views"].as_array().unwrap();
@@ -133,7 +133,7 @@ async fn any_record_is_filmed() {
     );
     let tagged = "[Game \"paths:3\"]\n[White \"Ann\"]\n\n1. (1,1) (0,0) 1-0\n";
     let film = server
-        .post("/api/film", &json!({"text": tagged, "from": 1, "count": 1}))
+        .post("/api/replay", &json!({"text": tagged, "from": 1, "count": 1}))
         .await
         .fine();
     assert_eq!(
@@ -143,7 +143,7 @@ async fn any_record_is_filmed() {
     assert_eq!(film["tags"]["White"], "Ann");
     assert!(film["result"].as_str().unwrap().starts_with("white wins"));
     for text in ["[Game \"chess\"]\n", "nonsense", "[Game \"islands:5000\"]\n\n*\n"] {
-        let answer = server.post("/api/film", &json!({"text": text})).await;
+        let answer = server.post("/api/replay", &json!({"text": text})).await;
         assert!(answer.status.is_client_error(), "{text}: {}", answer.status);
     }
 }

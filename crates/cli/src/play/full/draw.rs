@@ -105,7 +105,7 @@ impl App {
             map: &map,
             marks,
             viewport: self.viewport,
-            colours: self.table.record().about().colours,
+            colours: self.table.record().about().colour_names(),
             theme: self.theme,
         };
         frame.render_widget(board, area);

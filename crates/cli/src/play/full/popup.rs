@@ -67,8 +67,9 @@ impl Popup {
                 .collect(),
             Popup::Result => {
                 // Who won is the title.
-                let why = app.view.result.as_ref().map_or("", |result| &result.why);
-                wrapped(why).into_iter().map(Line::from).collect()
+                let result = app.view.result.as_ref();
+                let why = result.map(|result| result.why.to_string()).unwrap_or_default();
+                wrapped(&why).into_iter().map(Line::from).collect()
             }
             Popup::Save(name) => vec![Line::from(format!("{name}█"))],
             Popup::Quit => vec![Line::from("It is not over yet.")],

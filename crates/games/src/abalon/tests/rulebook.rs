@@ -202,7 +202,7 @@ fn ejecting_one_more_marble_than_the_side_wins() {
     let game = position("..../...../....../....BBR/....../...../.... black 4 0");
     let next = after(&game, "d5-d6");
     assert_eq!(next.outcome(), Some(Outcome::Win(Player::First)));
-    assert_eq!(next.ending_text(), "5 marbles ejected");
+    assert_eq!(next.ending().to_string(), "5 marbles ejected");
     assert!(moves(&next).is_empty() && next.count_moves() == 0);
     let short = after(
         &position("..../...../....../....BBR/....../...../R... black 3 0"),
@@ -215,7 +215,7 @@ fn ejecting_one_more_marble_than_the_side_wins() {
 fn a_player_without_a_legal_move_loses() {
     let game = position("..../...../....../......./....../BB.../RB.. red 2 2");
     assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
-    assert_eq!(game.ending_text(), "red has no legal move");
+    assert_eq!(game.ending().to_string(), "red has no legal move");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_sidestep_is_read_from_either_end_and_printed_from_the_lower() {
 fn words_that_are_no_moves_are_refused_with_a_reason() {
     let game = start("5");
     let reason = |word: &str| match game.parse(word) {
-        Err(Error::Notation(reason)) => reason,
+        Err(Error::Notation(reason)) => reason.to_string(),
         other => panic!("{word}: {other:?}"),
     };
     assert!(reason("hello").starts_with("this is not a move"));
@@ -83,9 +83,9 @@ fn a_word_can_be_played_exactly_when_its_move_is_listed() {
                 };
                 assert_eq!(game.is_legal(m), listed.contains(&m), "{marbles}-{target}");
                 if !game.is_legal(m) {
-                    let objection = game.illegal_reason(m);
+                    let reason = game.illegal_reason(m);
                     assert!(
-                        objection != "this move is not legal here",
+                        reason != rules::words::NOT_LEGAL.message(),
                         "{marbles}-{target} is refused without a reason"
                     );
                 }

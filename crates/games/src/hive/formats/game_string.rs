@@ -4,12 +4,12 @@
 //! moves. How it stands and whose turn it is follow from the moves: a string that says otherwise is refused. As a
 //! position it is played out, so that it also knows in which order tiles were placed.
 
-use rules::{Claim, Error, Game, Outcome, Player, Position, Transcript, Word};
+use rules::{Claim, Error, Game, Message, Outcome, Player, Position, Transcript, Word};
 
 use super::notation::Spoken;
 use super::record_forms::{NOT_STARTED, STATES, name_setup, outcome_of_state};
 use crate::AnyRecord;
-use crate::hive::{Hive, HiveSetup};
+use crate::hive::{Hive, HiveSetup, words};
 
 /// A game of Hive as a game string: what the moves led to; that somebody gave up or both agreed, it can't say.
 ///
@@ -23,7 +23,7 @@ use crate::hive::{Hive, HiveSetup};
 /// ```
 pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
     if record.about().id != Hive::ABOUT.id {
-        return refused("only games of Hive have a game string".to_owned());
+        return refused(words::ONLY_HIVE.message());
     }
     refuse_begun(record)?;
     let words = record.words();
@@ -37,9 +37,7 @@ pub(super) fn refuse_begun(record: &dyn AnyRecord) -> Result<(), Error> {
     if record.at(0).position_text() == Hive::empty(HiveSetup::SIMPLE).text() {
         return Ok(());
     }
-    refused(
-        "the game began at a position; other programs write games that begin with an empty table".to_owned(),
-    )
+    refused(words::BEGUN.message())
 }
 
 /// `Base+MLP` of a record of `hive:base+mlp`.
@@ -114,12 +112,7 @@ impl GameString {
             .words
             .iter()
             .find(|word| word.text.parse::<HiveSetup>().is_ok());
-        other.map_or(Ok(()), |other| {
-            refused(format!(
-                "line {}: here another game begins; a record is one game",
-                other.line
-            ))
-        })
+        other.map_or(Ok(()), |other| refused(words::SECOND_GAME.with(other.line)))
     }
 
     fn refuse_wrong_turn(&self) -> Result<(), Error> {
@@ -127,28 +120,27 @@ impl GameString {
         if turn.is_empty() || turn.eq_ignore_ascii_case(&right) {
             return Ok(());
         }
-        refused(format!(
-            "the game string says «{turn}», but after its moves it is {right}"
-        ))
+        refused(words::STRING_TURN.with(turn).with(right))
     }
 
     fn claim(&self) -> Result<Claim, Error> {
         let state = &self.state;
         match outcome_of_state(state) {
             _ if state.eq_ignore_ascii_case(NOT_STARTED) && !self.words.is_empty() => {
-                refused(format!("the game string says «{state}», but it has moves"))
+                refused(words::STRING_STARTED.with(state))
             }
             Some(outcome) => Ok(Claim::State(outcome)),
             None if state.is_empty() => Ok(Claim::Nothing),
-            None => refused(format!(
-                "the game string says «{state}» behind its type; there stands one of {}",
-                STATES.map(|(state, _)| state).join(", ")
-            )),
+            None => refused(
+                words::STRING_STATE
+                    .with(state)
+                    .with(STATES.map(|(state, _)| state).join(", ")),
+            ),
         }
     }
 }
 
-fn refused<T>(reason: String) -> Result<T, Error> {
+fn refused<T>(reason: Message) -> Result<T, Error> {
     Err(Error::Record(reason))
 }
 
@@ -200,23 +192,28 @@ pub(super) fn position(setup: HiveSetup, text: &str) -> Result<Option<Hive>, Err
         return Ok(None);
     };
     if named != setup {
-        return Err(Error::Position(format!(
-            "the position is of hive:{named}, not of hive:{setup}; name hive:{named} to read it"
-        )));
+        return Err(Error::Position(words::OTHER_SETUP.with(named).with(setup)));
     }
     let mut hive = Hive::start(&setup);
     for (Word { text: word, .. }, number) in words.iter().zip(1..) {
         let played = hive.parse(word).and_then(|m| hive.play(m));
-        played
-            .map_err(|reason| Error::Position(format!("move {number} «{word}» of the position: {reason}")))?;
+        played.map_err(|reason| {
+            Error::Position(
+                words::MOVE_OF_POSITION
+                    .with(number)
+                    .with(word)
+                    .with_message(reason.message()),
+            )
+        })?;
     }
     if turn.is_empty() || is_turn(&turn, hive.turn()) {
         return Ok(Some(hive));
     }
-    Err(Error::Position(format!(
-        "the position says «{turn}», but after its moves it is {}'s turn",
-        Hive::ABOUT.colour(hive.turn())
-    )))
+    Err(Error::Position(
+        words::OTHER_TURN
+            .with(turn)
+            .with_message(Hive::ABOUT.colour_message(hive.turn())),
+    ))
 }
 
 /// Whether a word such as `White[3]` names the player to move.

@@ -4,11 +4,11 @@
 //! of it, `wA1` on top of it. A cell has as many names as there are tiles round it. All are read; printed is the one
 //! by the tile that was placed first, covered ones included, and on top of a stack the one by its uppermost tile.
 
-use rules::Error;
+use rules::{Error, Message};
 
 use crate::hive::tile::Tile;
 use crate::hive::torus::Cell;
-use crate::hive::{Hive, Move};
+use crate::hive::{Hive, Move, words};
 
 /// The signs before a tile's name, with their directions.
 const BEFORE: [(char, usize); 3] = [('\\', 2), ('-', 3), ('/', 4)];
@@ -16,7 +16,7 @@ const BEFORE: [(char, usize); 3] = [('\\', 2), ('-', 3), ('/', 4)];
 /// The signs behind a tile's name.
 const BEHIND: [(char, usize); 3] = [('/', 1), ('-', 0), ('\\', 5)];
 
-fn refused<T>(reason: String) -> Result<T, Error> {
+fn refused<T>(reason: Message) -> Result<T, Error> {
     Err(Error::Notation(reason))
 }
 
@@ -58,13 +58,13 @@ impl Hive {
     /// Refuses tiles the set does not have and tiles in hand that are not the next of their kind.
     fn refuse_unknown(&self, tile: Tile) -> Result<(), Error> {
         if !self.rules().tiles.has(tile) {
-            return refused(format!("there is no {tile} in this set of tiles"));
+            return refused(words::NOT_IN_SET.with(tile));
         }
         let of_kind = |other: &Tile| (other.owner(), other.kind()) == (tile.owner(), tile.kind());
         match self.hand(tile.owner()).find(of_kind) {
-            Some(next) if !self.on_board.has(tile) && next != tile => refused(format!(
-                "{tile} is not on the board yet; tiles of a kind are numbered as they come, the next one is {next}"
-            )),
+            Some(next) if !self.on_board.has(tile) && next != tile => {
+                refused(words::NUMBERED_AS_THEY_COME.with(tile).with(next))
+            }
             _ => Ok(()),
         }
     }
@@ -117,20 +117,18 @@ impl Place {
         let (rest, before) = strip(place, BEFORE, |place, sign| place.strip_prefix(sign));
         let (name, behind) = strip(rest, BEHIND, |place, sign| place.strip_suffix(sign));
         if before.is_some() && behind.is_some() {
-            return refused(format!(
-                "«{place}» has a sign before and behind the tile; one of them says where"
-            ));
+            return refused(words::TWO_SIGNS.with(place));
         }
         Ok(Place::At(Tile::read(name)?, before.or(behind)))
     }
 }
 
 pub(super) fn missing_place<T>() -> Result<T, Error> {
-    refused("the place is missing; write it beside a tile on the board, such as -wA1 or wA1/".to_owned())
+    refused(words::PLACE_MISSING.message())
 }
 
 pub(super) fn not_on_board<T>(reference: Tile) -> Result<T, Error> {
-    refused(format!("{reference} is not on the board; name a tile that is"))
+    refused(words::NOT_ON_BOARD.with(reference))
 }
 
 /// The name of the place beside a tile in a direction.

@@ -5,10 +5,10 @@
 //! the text has them, so that the same position is always continued in the same words.
 
 use grid::Hex;
-use rules::{Error, Game, Player};
+use rules::{Error, Game, Message, Player};
 
 use super::game_string;
-use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round};
+use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round, words};
 
 /// Coordinates further out than this are refused.
 const FARTHEST: i32 = 1_000_000;
@@ -20,7 +20,7 @@ struct Listed {
     hex: Hex,
 }
 
-fn refused<T>(reason: String) -> Result<T, Error> {
+fn refused<T>(reason: Message) -> Result<T, Error> {
     Err(Error::Position(reason))
 }
 
@@ -64,7 +64,7 @@ impl Hive {
         let turn = read_turn(parts.next().unwrap_or_default())?;
         let last = parts.next().unwrap_or_default();
         if let Some(more) = parts.find(|part| !part.is_empty()) {
-            return refused(format!("«{more}» at the end of the position is too much"));
+            return refused(words::TOO_MUCH.with(more));
         }
         let mut hive = Hive::empty(setup);
         hive.turn = turn;
@@ -99,13 +99,9 @@ impl Hive {
         if self.climbs_ever(tile) {
             Ok(())
         } else if self.rules().climbs {
-            refused(format!(
-                "{tile} can't lie on {below}; only beetles and mosquitoes climb"
-            ))
+            refused(words::CANT_LIE_ON.with(tile).with(below))
         } else {
-            refused(format!(
-                "{below} and {tile} lie on the same cell; here no tile climbs"
-            ))
+            refused(words::SAME_CELL.with(below).with(tile))
         }
     }
 
@@ -116,20 +112,14 @@ impl Hive {
         }
         let mut words = part.split_whitespace();
         let (Some(word), Some(name), None) = (words.next(), words.next(), words.next()) else {
-            return refused(format!(
-                "«{part}» is not the tile that moved last; write last bA1"
-            ));
+            return refused(words::NOT_LAST.with(part));
         };
         if !word.eq_ignore_ascii_case("last") {
-            return refused(format!(
-                "«{part}» is not the tile that moved last; write last bA1"
-            ));
+            return refused(words::NOT_LAST.with(part));
         }
-        let tile = Tile::read(name).map_err(|error| Error::Position(error.to_string()))?;
+        let tile = Tile::read(name).map_err(|error| Error::Position(error.message()))?;
         if !self.on_board.has(tile) || self.covered.has(tile) {
-            return refused(format!(
-                "{tile} can't have moved last; it does not lie on top of the board"
-            ));
+            return refused(words::CANT_BE_LAST.with(tile));
         }
         Ok(self.rules().throws().then_some(tile))
     }
@@ -138,17 +128,15 @@ impl Hive {
     fn refuse_wrong_tiles(&self, listed: &[Listed]) -> Result<(), Error> {
         for (i, Listed { tile, .. }) in listed.iter().enumerate() {
             if !self.rules().tiles.has(*tile) {
-                return refused(format!("there is no {tile} in this set of tiles"));
+                return refused(words::NOT_IN_SET.with(tile));
             }
             if listed[..i].iter().any(|other| other.tile == *tile) {
-                return refused(format!("{tile} is listed twice"));
+                return refused(words::TWICE.with(tile));
             }
             if let Some(number) = tile.number().checked_sub(1) {
                 let before = Tile::new(tile.owner(), tile.kind(), number);
                 if listed.iter().all(|other| other.tile != before) {
-                    return refused(format!(
-                        "{tile} is on the board without {before}; tiles of a kind are numbered as they come"
-                    ));
+                    return refused(words::WITHOUT.with(tile).with(before));
                 }
             }
         }
@@ -158,13 +146,9 @@ impl Hive {
 
 impl Listed {
     fn read(word: &str) -> Result<Listed, Error> {
-        let unreadable = || {
-            Error::Position(format!(
-                "«{word}» is not a tile with its place; write the tile, @, row, comma, column, such as wA1@0,-1"
-            ))
-        };
+        let unreadable = || Error::Position(words::NOT_A_PLACED_TILE.with(word));
         let (name, place) = word.split_once('@').ok_or_else(unreadable)?;
-        let tile = Tile::read(name).map_err(|error| Error::Position(error.to_string()))?;
+        let tile = Tile::read(name).map_err(|error| Error::Position(error.message()))?;
         let (row, col) = place.split_once(',').ok_or_else(unreadable)?;
         let coordinate = |text: &str| text.trim().parse::<i32>().map_err(|_| unreadable());
         let hex = Hex::new(coordinate(col)?, coordinate(row)?);
@@ -172,10 +156,7 @@ impl Listed {
             .iter()
             .any(|at| !(-FARTHEST..=FARTHEST).contains(at))
         {
-            return refused(format!(
-                "{tile} lies too far out; rows and columns go from {} to {FARTHEST}",
-                -FARTHEST
-            ));
+            return refused(words::TOO_FAR.with(tile).with(-FARTHEST).with(FARTHEST));
         }
         Ok(Listed { tile, hex })
     }
@@ -186,10 +167,8 @@ fn read_turn(word: &str) -> Result<Player, Error> {
         return Ok(Player::First);
     }
     Hive::ABOUT.player(word).ok_or_else(|| {
-        let [first, second] = Hive::ABOUT.colours;
-        Error::Position(format!(
-            "«{word}» behind the tiles is not a player; say {first} or {second}"
-        ))
+        let [first, second] = Hive::ABOUT.colour_names();
+        Error::Position(words::NOT_A_PLAYER.with(word).with(first).with(second))
     })
 }
 
@@ -205,9 +184,6 @@ fn refuse_parts(listed: &[Listed]) -> Result<(), Error> {
     }
     match rest.first() {
         None => Ok(()),
-        Some(apart) => refused(format!(
-            "{} and {} are not connected; all tiles form one hive",
-            listed[0].tile, apart.tile
-        )),
+        Some(apart) => refused(words::NOT_CONNECTED.with(listed[0].tile).with(apart.tile)),
     }
 }

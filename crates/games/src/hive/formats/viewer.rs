@@ -8,13 +8,13 @@
 //! set, with the mosquito, the ladybug and the pillbug if the list knows them.
 
 use grid::{Hex, HexDirection};
-use rules::{About, Change, Claim, Error, Game, Outcome, Player, Replay, Scene, Transcript, Word};
+use rules::{About, Change, Claim, Error, Game, Message, Outcome, Player, Replay, Scene, Transcript, Word};
 
 use super::notation::{Place, Spoken, missing_place, not_on_board};
 use super::position_text::spot;
 use super::record_forms;
 use crate::hive::tile::{Kind, Tile, Tiles};
-use crate::hive::{Hive, HiveSetup, scene};
+use crate::hive::{Hive, HiveSetup, scene, words};
 
 /// A list of moves for looking at.
 #[derive(Debug, Clone)]
@@ -74,9 +74,9 @@ fn setup_named(sheet: &Transcript) -> Result<Option<HiveSetup>, Error> {
     };
     let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
     if !id.trim().eq_ignore_ascii_case(Hive::ABOUT.id) {
-        return Err(Error::Record(format!(
-            "the record is of the game {id}, not of hive"
-        )));
+        return Err(Error::Record(
+            rules::words::OTHER_GAME.with(id).with(Hive::ABOUT.id),
+        ));
     }
     let named = Some(setup).filter(|setup| !setup.is_empty());
     named.map(str::parse).transpose()
@@ -187,12 +187,8 @@ impl Table {
         let climbs = matches!(tile.kind(), Kind::Beetle | Kind::Mosquito);
         match self.hex_of(tile) {
             Some(_) if climbs => Ok(()),
-            Some(_) => Err(Error::Illegal(format!(
-                "the cell is taken: {top} lies there, and only beetles and mosquitoes climb"
-            ))),
-            None => Err(Error::Illegal(format!(
-                "the cell is taken: {top} lies there, and a tile from the hand needs an empty cell"
-            ))),
+            Some(_) => Err(Error::Illegal(words::CELL_TAKEN_ON_BOARD.with(top))),
+            None => Err(Error::Illegal(words::CELL_TAKEN_FROM_HAND.with(top))),
         }
     }
 }
@@ -276,19 +272,22 @@ impl Replay for Viewed {
         scene::listing(&self.scene(ply))
     }
 
-    fn result_text(&self) -> Option<String> {
-        let colour = |player| Hive::ABOUT.colour(player);
-        match (self.surrounded(), self.claim) {
-            ([true, true], _) => Some("draw: both queens are surrounded".to_owned()),
-            ([true, false], _) => Some("black wins: the white queen is surrounded".to_owned()),
-            ([false, true], _) => Some("white wins: the black queen is surrounded".to_owned()),
-            (_, Claim::Result(Outcome::Win(player)) | Claim::State(Some(Outcome::Win(player)))) => {
-                Some(format!("{} wins: as the record says", colour(player)))
+    fn result(&self) -> Option<Message> {
+        let colour = |player| Hive::ABOUT.colour_message(player);
+        let surrounded = |player| words::SURROUNDED.with_message(colour(player));
+        let (outcome, why) = match (self.surrounded(), self.claim) {
+            ([true, true], _) => (Outcome::Draw, words::BOTH_SURROUNDED.message()),
+            ([true, false], _) => (Outcome::Win(Player::Second), surrounded(Player::First)),
+            ([false, true], _) => (Outcome::Win(Player::First), surrounded(Player::Second)),
+            (_, Claim::Result(outcome) | Claim::State(Some(outcome))) => {
+                (outcome, rules::words::DECLARED.message())
             }
-            (_, Claim::Result(Outcome::Draw) | Claim::State(Some(Outcome::Draw))) => {
-                Some("draw: as the record says".to_owned())
-            }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(
+            rules::words::RESULT
+                .with_message(Hive::ABOUT.outcome_message(outcome))
+                .with_message(why),
+        )
     }
 }

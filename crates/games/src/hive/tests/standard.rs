@@ -3,7 +3,7 @@
 use rules::{Game, Outcome, Player, Position};
 
 use super::super::{Hive, Move};
-use super::{moves, objection, reach};
+use super::{illegal_reason, moves, reach};
 
 fn position(text: &str) -> Hive {
     Hive::from_position_text(&"base+mlp".parse().unwrap(), text).unwrap()
@@ -39,7 +39,7 @@ fn a_beetle_climbs_and_covers() {
     assert_eq!(hive.position_text(), "bQ@0,1 wB1@0,1 wQ@0,2; black; last wB1");
     // The covered queen does not move, and the cells round the stack are White's.
     assert!(reach(&hive, "bQ").is_empty());
-    assert!(objection(&hive, "bQ /wQ").contains("another tile lies on bQ"));
+    assert!(illegal_reason(&hive, "bQ /wQ").contains("another tile lies on bQ"));
     assert_eq!(moves(&hive), [Move::Pass]);
     hive.play(Move::Pass).unwrap();
     assert_eq!(
@@ -108,7 +108,7 @@ fn a_pillbug_throws_a_neighbour_of_either_colour_over_itself() {
     after.play(thrown).unwrap();
     // What was thrown rests for a turn.
     assert!(reach(&after, "bA1").is_empty());
-    assert!(objection(&after, "bA1 bQ-").contains("rests"));
+    assert!(illegal_reason(&after, "bA1 bQ-").contains("rests"));
     assert!(after.position_text().ends_with("; black; last bA1"));
 }
 

@@ -158,7 +158,7 @@ fn hands_show_the_base_set_and_what_the_list_adds_to_it() {
             .hands
             .iter()
             .filter(|hand| hand.owner == rules::Player::First);
-        white.map(|hand| (hand.kind, hand.count)).collect()
+        white.map(|hand| (hand.kind.name, hand.count)).collect()
     };
     let base = [
         ("queen", 1),
@@ -185,7 +185,7 @@ fn a_list_that_begins_at_a_position_goes_on_from_there() {
 fn the_result_is_what_lies_there_or_what_the_list_says() {
     let ring = "wQ\nbA1 wQ-\nbA2 wQ/\nbA3 \\wQ\nbG1 -wQ\nbG2 /wQ\nbG3 wQ\\";
     assert_eq!(
-        viewed(ring).result_text().unwrap(),
+        viewed(ring).result().unwrap().to_string(),
         "black wins: the white queen is surrounded"
     );
     assert!(!viewed(ring).scene(7).marks.is_empty() && viewed(ring).scene(6).marks.is_empty());
@@ -196,6 +196,10 @@ fn the_result_is_what_lies_there_or_what_the_list_says() {
         ("wA1; 1-0", Some("white wins: as the record says")),
         ("wA1", None),
     ] {
-        assert_eq!(viewed(text).result_text().as_deref(), result, "{text}");
+        assert_eq!(
+            viewed(text).result().map(|result| result.to_string()).as_deref(),
+            result,
+            "{text}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! The API describes itself: as an OpenAPI document, and as a page for people, with nothing from elsewhere.
+//! The API describes itself: as an OpenAPI document, and as a page that needs nothing from other hosts.
 
 use std::fmt::Write;
 
@@ -7,43 +7,45 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse};
 use serde_json::Value;
 
-use crate::http::openapi::{ROUTES, openapi};
+use crate::http::openapi::openapi;
+use crate::http::router::sections;
 use crate::http::typescript;
 
-/// The OpenAPI document.
+/// `GET /api/openapi.json`
 pub(crate) async fn document() -> Json<Value> {
     Json(openapi())
 }
 
-/// The page about the API.
+/// `GET /api`
 pub(crate) async fn page() -> Html<String> {
-    let mut rows = String::new();
-    for route in &ROUTES {
-        let (method, path, summary) = (
-            route.method.to_uppercase(),
-            escaped(route.path),
-            escaped(route.summary),
-        );
-        let _ = writeln!(
-            rows,
-            "<tr><th>{method}</th><td><code>{path}</code></td><td>{summary}</td></tr>"
-        );
+    let mut tables = String::new();
+    for section in sections() {
+        let _ = writeln!(tables, "<h2>{}</h2>\n<table>", escaped(section.name));
+        for route in section.routes {
+            let (path, summary) = (escaped(route.path), escaped(route.summary));
+            let _ = writeln!(
+                tables,
+                "<tr><th>{}</th><td><code>{path}</code></td><td>{summary}</td></tr>",
+                route.method
+            );
+        }
+        tables.push_str("</table>\n");
     }
-    let mut kinds = String::new();
+    let mut types = String::new();
     for (name, schema) in typescript::schemas() {
         let declaration = escaped(&typescript::declaration(&name, &schema));
-        let _ = writeln!(kinds, "<pre id=\"{name}\">{declaration}</pre>");
+        let _ = writeln!(types, "<pre id=\"{name}\">{declaration}</pre>");
     }
     Html(format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Tessera: the API</title>\n\
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Tessera API</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <link rel=\"stylesheet\" href=\"/api/style.css\"></head><body><main>\n\
-         <h1>The API of Tessera</h1>\n<p>For programs: <a href=\"/api/openapi.json\">the OpenAPI document</a>.</p>\n\
-         <table>\n{rows}</table>\n<h2>Types</h2>\n{kinds}</main></body></html>\n"
+         <h1>Tessera API</h1>\n<p>For programs: <a href=\"/api/openapi.json\">the OpenAPI document</a>.</p>\n\
+         {tables}<h2>Types</h2>\n{types}</main></body></html>\n"
     ))
 }
 
-/// What the page looks like.
+/// `GET /api/style.css`: the content security policy forbids inline styles.
 pub(crate) async fn style() -> impl IntoResponse {
     const STYLE: &str = "\
 :root { color-scheme: light dark; }

@@ -1,28 +1,28 @@
-//! What the computer thinks of a game that is over.
+//! The analysis of a finished game.
 
 use std::sync::Arc;
 
+use api::{Analysis, Empty};
 use axum::Json;
 use axum::extract::State;
 
-use super::{Body, Part};
+use super::{Body, PathParams};
 use crate::Error;
-use crate::api::{Analysis, Nothing};
 use crate::app::App;
 
-/// What is known.
+/// `GET /api/records/{id}/analysis`
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
 ) -> Result<Json<Analysis>, Error> {
     Ok(Json(app.analysis(&id).await?))
 }
 
-/// Asks for it.
-pub(crate) async fn ask(
+/// `POST /api/records/{id}/analysis`
+pub(crate) async fn request(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
-    Body(Nothing {}): Body<Nothing>,
+    PathParams(id): PathParams<String>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Json<Analysis>, Error> {
     Ok(Json(app.analyse(&id).await?))
 }

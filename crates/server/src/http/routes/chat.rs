@@ -1,41 +1,41 @@
-//! What is said beside a game.
+//! Chat beside a game.
 
 use std::sync::Arc;
 
+use api::{ChatMessage, NewChatMessage};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use super::{Body, Part};
+use super::{Body, PathParams};
 use crate::Error;
-use crate::api::{ChatMessage, NewChatMessage};
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 
-/// What was said.
+/// `GET /api/records/{id}/chat`
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     visitor: Visitor,
 ) -> Result<Json<Vec<ChatMessage>>, Error> {
-    Ok(Json(app.said(&id, &visitor).await?))
+    Ok(Json(app.chat_messages(&id, &visitor).await?))
 }
 
-/// Says something.
-pub(crate) async fn say(
+/// `POST /api/records/{id}/chat`
+pub(crate) async fn post(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    Body(say): Body<NewChatMessage>,
+    Body(new): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
-    app.usage.saying(address)?;
+    app.http.usage.saying(address)?;
     let guest = Guest::known_or_new(visitor)?;
-    let line = app.say(&id, &guest, say).await?;
+    let message = app.send_message(&id, &guest, new).await?;
     let (cookie, _) = guest.told(&app, &headers);
-    Ok((StatusCode::CREATED, cookie, Json(line)).into_response())
+    Ok((StatusCode::CREATED, cookie, Json(message)).into_response())
 }

@@ -12,7 +12,7 @@ use rules::{date_text, player_tag};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Parameters, Part};
+use super::{PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::{self, Table};
@@ -86,8 +86,8 @@ impl File {
 /// A game that is kept.
 pub(crate) async fn of_record(
     State(app): State<Arc<App>>,
-    Part((id, file)): Part<(String, String)>,
-    Parameters(drawing): Parameters<Drawing>,
+    PathParams((id, file)): PathParams<(String, String)>,
+    QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
     let mut table = Table::clone(&*app.fresh(&id).await?);
@@ -97,9 +97,9 @@ pub(crate) async fn of_record(
 
 /// A game that is kept nowhere.
 pub(crate) async fn of_position(
-    Part(file): Part<String>,
-    Parameters(position): Parameters<DrawnPosition>,
-    Parameters(drawing): Parameters<Drawing>,
+    PathParams(file): PathParams<String>,
+    QueryParams(position): QueryParams<DrawnPosition>,
+    QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
     let record = table::opened(&position.spec, position.position.as_deref(), &position.moves)?;
@@ -116,7 +116,7 @@ fn tag(table: &mut Table) {
     let day = UNIX_EPOCH + Duration::from_millis(table.created.0);
     table.record.set_tag("Date", &date_text(day));
     let seats = table.seats.each_ref().map(crate::game::seat::Seat::view);
-    for (colour, seat) in table.record.about().colours.iter().zip(seats) {
+    for (colour, seat) in table.record.about().colour_names().iter().zip(seats) {
         if let Some(name) = seat.name {
             table.record.set_tag(&player_tag(colour), &name);
         }

@@ -34,10 +34,10 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, E
 /// What is counted, as Prometheus reads it.
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let gauges = Gauges {
-        sockets: app.usage.sockets(),
-        tables: app.table_cache.len() as u64,
-        jobs: app.computer_moves.running() as u64,
-        bus: app.hub.bus().is_connected(),
+        sockets: app.http.usage.sockets(),
+        cached_tables: app.tables.len() as u64,
+        searches: app.workers.computer_moves.running() as u64,
+        bus_connected: app.live.hub.bus().is_connected(),
     };
     let text = app.metrics.text(&gauges);
     (

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::{Challenge, NewRecord, PairingRequest};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -10,7 +11,6 @@ use axum::response::Response;
 use super::Body;
 use super::records::{begun, seated};
 use crate::Error;
-use crate::api::{Challenge, NewRecord, Pair};
 use crate::app::App;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
@@ -28,7 +28,7 @@ pub(crate) async fn pair(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     headers: HeaderMap,
-    Body(pair): Body<Pair>,
+    Body(pair): Body<PairingRequest>,
 ) -> Result<Response, Error> {
     let name = app.called(&visitor, pair.name.as_deref()).await?;
     let guest = Guest::known_or_new(visitor)?;

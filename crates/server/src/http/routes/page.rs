@@ -11,14 +11,14 @@ use crate::Error;
 use crate::app::App;
 
 /// A file of the page; addresses that are none are places within the page.
-pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let (path, lasts) = app.assets.resolve(uri.path().trim_start_matches('/'));
+fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
+    let (path, lasts) = app.http.assets.resolve(uri.path().trim_start_matches('/'));
     // A name with an ending is a file; anything else is a place in the page, which finds its way by itself.
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let file = if is_place {
-        app.assets.page()
+        app.http.assets.page()
     } else {
-        app.assets.file(path)
+        app.http.assets.file(path)
     };
     let Some(file) = file else {
         return Error::NotFound("there is no such page".to_owned()).into_response();
@@ -46,7 +46,7 @@ pub(crate) async fn table(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let mut response = file(State(Arc::clone(&app)), uri, headers).await;
+    let mut response = file(&app, &uri, &headers);
     if let Ok(table) = app.fresh(&id).await
         && let Ok(links) = HeaderValue::try_from(asked_first(&id, &table.record.spec()))
     {
@@ -64,12 +64,20 @@ fn asked_first(id: &str, spec: &str) -> String {
         .join(", ")
 }
 
-/// There is no such route.
-pub(crate) async fn no_route() -> Error {
+/// Paths outside the list of routes: files of the page, or an error below `/api`.
+pub(crate) async fn file_or_not_found(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    if uri.path().starts_with("/api/") {
+        return no_route().into_response();
+    }
+    file(&app, &uri, &headers)
+}
+
+/// The error for an unknown route.
+pub(crate) fn no_route() -> Error {
     Error::NotFound("there is no such route; /api lists them all".to_owned())
 }
 
-/// The route is there, but not for this method.
-pub(crate) async fn no_method() -> Error {
+/// A known route with another method.
+pub(crate) async fn method_not_allowed() -> Error {
     Error::NoMethod
 }

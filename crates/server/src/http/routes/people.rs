@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};
 use axum::Json;
 use axum::extract::{FromRequest, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -9,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 
 use super::Body;
 use crate::Error;
-use crate::api::{CalledBy, Credentials, Me, NewPassword, Removal, Welcome};
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
 use crate::people::guest::{Cookie, Guest};
@@ -29,7 +29,7 @@ pub(crate) async fn name(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     headers: HeaderMap,
-    Body(called): Body<CalledBy>,
+    Body(called): Body<NewName>,
 ) -> Result<Response, Error> {
     let name = tidy_name(&called.name)?;
     let guest = Guest::known_or_new(visitor)?;
@@ -55,7 +55,7 @@ pub(crate) struct Entrant {
 impl Entrant {
     fn attempt(&self) -> Result<(), Error> {
         let name = account_name(&self.credentials.name)?;
-        self.app.usage.attempt(self.address.0, &name)
+        self.app.http.usage.attempt(self.address.0, &name)
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) async fn sign_in(who: Entrant) -> Result<Response, Error> {
     Ok(answer(&who.app, &who.headers, signed_in).into_response())
 }
 
-fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie>, Json<Welcome>) {
+fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie>, Json<Session>) {
     let SignedIn { person, token } = signed_in;
     let guest = Guest {
         new_token: Some(token),
@@ -123,7 +123,7 @@ pub(crate) async fn remove_account(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
-    Body(removal): Body<Removal>,
+    Body(removal): Body<AccountRemoval>,
 ) -> Result<Response, Error> {
     app.remove_account(&visitor, address, removal).await?;
     Ok(forgotten(&app))

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 
-use super::Part;
+use super::PathParams;
 use crate::Error;
 use crate::app::App;
 
@@ -19,11 +19,11 @@ const WIDTH: u32 = 240;
 /// The link to a table, in black on white whatever the page's colours are: cameras want it so.
 pub(crate) async fn link(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let table = app.table(&id, 0).await?;
-    let address = app.origin.address(&headers, app.behind_proxy)?;
+    let address = app.http.origin.address(&headers, app.http.behind_proxy)?;
     let code = QrCode::with_error_correction_level(format!("{address}/play/{}", table.id), EcLevel::M)
         .map_err(|error| {
             Error::Refused(format!(

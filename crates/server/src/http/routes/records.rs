@@ -1,8 +1,9 @@
-//! Records that are kept: made, looked at, played.
+//! Stored records: creating, showing, playing and joining them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::{Command, NewRecord, RecordSummary, RematchRequest, Seated, SitRequest};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -12,9 +13,8 @@ use rules::TimeControl;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Body, Parameters, Part};
+use super::{Body, PathParams, QueryParams};
 use crate::Error;
-use crate::api::{self, Command, Created, Listed, NewRecord, Rematch, Sit};
 use crate::app::App;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
@@ -24,46 +24,49 @@ use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::random_id;
 
-/// Where in a record to look.
+/// Selects a position of a record.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-pub(crate) struct At {
-    /// After how many moves; after all if it is not said.
+pub(crate) struct AtPly {
+    /// The number of moves; default: all.
     pub(crate) ply: Option<usize>,
 }
 
-/// How many records are listed.
-const LISTED: u32 = 50;
+/// The number of records in a list.
+const MAX_LISTED: u32 = 50;
 
-/// The records the visitor made or has a seat at, the one that changed last first.
-pub(crate) async fn mine(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Vec<Listed>>, Error> {
+/// `GET /api/records`: the records that the visitor created or has a seat at.
+pub(crate) async fn mine(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<RecordSummary>>, Error> {
     Ok(Json(match &visitor.0 {
-        Some(holder) => app.store.records_of(holder, LISTED).await?,
+        Some(holder) => app.store.records_of(holder, MAX_LISTED).await?,
         None => Vec::new(),
     }))
 }
 
-/// A record.
+/// `GET /api/records/{id}`
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
-    Parameters(at): Parameters<At>,
+    PathParams(id): PathParams<String>,
+    QueryParams(at): QueryParams<AtPly>,
     visitor: Visitor,
 ) -> Result<Json<api::Table>, Error> {
     let table = app.fresh(&id).await?;
     Ok(Json(table.view_for(&visitor, at.ply, app.time.now())?))
 }
 
-/// Something done at a table.
+/// `POST /api/records/{id}/commands`
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     visitor: Visitor,
     Body(command): Body<Command>,
 ) -> Result<Json<api::Table>, Error> {
     Ok(Json(app.execute(&id, &visitor, command).await?))
 }
 
-/// Makes a record.
+/// `POST /api/records`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -73,7 +76,7 @@ pub(crate) async fn create(
     let name = app.called(&visitor, None).await?;
     let guest = Guest::known_or_new(visitor)?;
     let (beginning, mut seats) = begun(&app, new, &guest.holder)?;
-    // Two at one screen are not called the same.
+    // Two people at one screen do not share a name.
     if let [seat] = &mut seats
         .iter_mut()
         .filter(|seat| seat.is_of(&guest.visitor()))
@@ -86,13 +89,13 @@ pub(crate) async fn create(
     seated(&app, guest, &table, &headers, StatusCode::CREATED)
 }
 
-/// Takes the open seat.
+/// `POST /api/records/{id}/sit`
 pub(crate) async fn sit(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     visitor: Visitor,
     headers: HeaderMap,
-    Body(sit): Body<Sit>,
+    Body(sit): Body<SitRequest>,
 ) -> Result<Response, Error> {
     let name = app.called(&visitor, sit.name.as_deref()).await?;
     let guest = Guest::known_or_new(visitor)?;
@@ -111,12 +114,12 @@ pub(crate) async fn sit(
     }))
 }
 
-/// Asks for another game between the same two.
+/// `POST /api/records/{id}/rematch`
 pub(crate) async fn rematch(
     State(app): State<Arc<App>>,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
     visitor: Visitor,
-    Body(rematch): Body<Rematch>,
+    Body(rematch): Body<RematchRequest>,
 ) -> Result<Response, Error> {
     let table = app.rematch(&id, &visitor, rematch.same_sides).await?;
     let status = if table.id == id {
@@ -124,7 +127,7 @@ pub(crate) async fn rematch(
     } else {
         StatusCode::CREATED
     };
-    let created = Created {
+    let created = Seated {
         token: None,
         table: table.view_for(&visitor, None, app.time.now())?,
     };
@@ -214,5 +217,5 @@ pub(crate) fn seated(
 ) -> Result<Response, Error> {
     let table = table.view_for(&guest.visitor(), None, app.time.now())?;
     let (cookie, token) = guest.told(app, headers);
-    Ok((status, cookie, Json(Created { token, table })).into_response())
+    Ok((status, cookie, Json(Seated { token, table })).into_response())
 }

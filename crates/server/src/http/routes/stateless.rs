@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use api::{PositionRequest, Replay, ReplayRequest, SimulationRequest, View};
 use axum::Json;
 use axum::extract::State;
-use rules::{Random, Replay, player_tag};
+use rules::{Random, player_tag};
 
 use super::Body;
 use crate::Error;
-use crate::api::{Film, FilmOf, PositionOf, Simulate, View};
 use crate::app::App;
 use crate::game::table;
 use crate::game::view::{filmed, view_at};
 use crate::workers::blocking;
 
 /// The view of a position.
-pub(crate) async fn position(Body(of): Body<PositionOf>) -> Result<Json<View>, Error> {
+pub(crate) async fn position(Body(of): Body<PositionRequest>) -> Result<Json<View>, Error> {
     let record = table::opened(&of.spec, of.position.as_deref(), &of.moves)?;
     Ok(Json(view_at(&*record, of.ply)?))
 }
@@ -28,7 +28,7 @@ const MOST_VIEWS: usize = 100;
 const MOST_MOVES: usize = 2000;
 
 /// The views of a record, whoever wrote it.
-pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
+pub(crate) async fn replay(Body(of): Body<ReplayRequest>) -> Result<Json<Replay>, Error> {
     let film = move || cut(&*games::replay(&of.text)?, of.from, of.count);
     Ok(Json(blocking::run(film).await?))
 }
@@ -36,11 +36,11 @@ pub(crate) async fn film(Body(of): Body<FilmOf>) -> Result<Json<Film>, Error> {
 /// The record this server was started to show, as it was written.
 pub(crate) async fn shown_text(State(app): State<Arc<App>>) -> Result<String, Error> {
     let none = || Error::NotFound("this server was not started to show a record".to_owned());
-    app.shown.clone().ok_or_else(none)
+    app.http.shown.clone().ok_or_else(none)
 }
 
 /// The views of a random game.
-pub(crate) async fn simulate(Body(of): Body<Simulate>) -> Result<Json<Film>, Error> {
+pub(crate) async fn simulate(Body(of): Body<SimulationRequest>) -> Result<Json<Replay>, Error> {
     let film = move || {
         let mut record = table::opened(&of.spec, None, "")?;
         for word in record.random_words(&mut Random::new(of.seed, 0), MOST_MOVES) {
@@ -51,7 +51,7 @@ pub(crate) async fn simulate(Body(of): Body<Simulate>) -> Result<Json<Film>, Err
     Ok(Json(blocking::run(film).await?))
 }
 
-fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, Error> {
+fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<Replay, Error> {
     const TAGS: [&str; 7] = [
         "Event",
         "Site",
@@ -72,15 +72,15 @@ fn cut(replay: &dyn Replay, from: usize, count: Option<usize>) -> Result<Film, E
     let names = TAGS
         .map(str::to_owned)
         .into_iter()
-        .chain(about.colours.map(player_tag));
+        .chain(about.colour_names().map(player_tag));
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
     let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply));
-    Ok(Film {
+    Ok(Replay {
         spec: replay.spec(),
         tags,
-        result: replay.result_text(),
+        result: replay.result().map(|result| result.to_string()),
         from,
         views: views.collect(),
         words,

@@ -1,17 +1,24 @@
-//! For tests only: these routes are there only when the server was started so.
+//! The clock of a server that runs with a test clock.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::ClockAdvance;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::Body;
-use crate::api::Advance;
+use super::{Body, page};
+use crate::Error;
 use crate::app::App;
 
-/// Turns the clock forward.
-pub(crate) async fn advance(State(app): State<Arc<App>>, Body(by): Body<Advance>) -> StatusCode {
-    app.time.advance(Duration::from_millis(by.ms));
-    StatusCode::NO_CONTENT
+/// `POST /api/test/clock`
+pub(crate) async fn advance(
+    State(app): State<Arc<App>>,
+    Body(advance): Body<ClockAdvance>,
+) -> Result<StatusCode, Error> {
+    if !app.http.test_clock {
+        return Err(page::no_route());
+    }
+    app.time.advance(Duration::from_millis(advance.ms));
+    Ok(StatusCode::NO_CONTENT)
 }

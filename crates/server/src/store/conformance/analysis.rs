@@ -2,43 +2,57 @@
 
 use super::creation;
 use crate::people::token::HolderId;
-use crate::store::{Store, Thought};
+use crate::store::{JobKind, Store, StoredAnalysis};
 use crate::time::Moment;
 
-pub(super) async fn conforms(store: &dyn Store) {
+pub(super) async fn conforms(store: &Store) {
     let new = creation(&HolderId::of_token("analysis a"), 5);
-    let id = new.beginning.id.clone();
+    let id = new.header.id.clone();
     store.create(new).await.unwrap();
-    let thought = async |version| store.thought(&id, version).await.unwrap();
-    let take = |kind, now| store.take("w", kind, Moment(now), Moment(now + 100));
-    assert_eq!(thought(3).await, Thought::Unasked);
-    store.want_thought(&id, 3, Moment(10)).await.unwrap();
+    let thought = async |version| store.analysis(&id, version).await.unwrap();
+    let take = |kind, now| store.take_job("w", kind, Moment(now), Moment(now + 100));
+    assert_eq!(thought(3).await, StoredAnalysis::None);
+    store.queue_analysis(&id, 3, Moment(10)).await.unwrap();
     assert_eq!(
         (thought(3).await, thought(2).await),
-        (Thought::Waiting, Thought::Unasked)
+        (StoredAnalysis::Queued, StoredAnalysis::None)
     );
-    assert_eq!(store.thoughts_wanted().await.unwrap(), 1);
-    assert_eq!(take("move", 50).await.unwrap(), None, "another kind of job");
-    assert_eq!(take("analysis", 50).await.unwrap(), Some((id.clone(), 3)));
-    assert_eq!(take("analysis", 60).await.unwrap(), None, "somebody has it");
+    assert_eq!(store.job_count_of(JobKind::Analysis).await.unwrap(), 1);
     assert_eq!(
-        take("analysis", 200).await.unwrap(),
+        take(JobKind::Move, 50).await.unwrap(),
+        None,
+        "another kind of job"
+    );
+    assert_eq!(take(JobKind::Analysis, 50).await.unwrap(), Some((id.clone(), 3)));
+    assert_eq!(
+        take(JobKind::Analysis, 60).await.unwrap(),
+        None,
+        "somebody has it"
+    );
+    assert_eq!(
+        take(JobKind::Analysis, 200).await.unwrap(),
         Some((id.clone(), 3)),
         "who was killed"
     );
-    assert!(store.keep_thought(&id, 3, "{}").await.unwrap());
+    let renew = |kind| store.renew_leases("w", kind, std::slice::from_ref(&id), Moment(900));
+    assert_eq!(renew(JobKind::Move).await.unwrap(), [], "another kind of job");
+    assert_eq!(renew(JobKind::Analysis).await.unwrap(), [(id.clone(), 3)]);
+    assert!(store.finish_analysis(&id, 3, "{}").await.unwrap());
     assert!(
-        !store.keep_thought(&id, 3, "[]").await.unwrap(),
+        !store.finish_analysis(&id, 3, "[]").await.unwrap(),
         "done twice, kept once"
     );
-    assert_eq!(thought(3).await, Thought::Done("{}".to_owned()));
-    assert_eq!(thought(5).await, Thought::Unasked, "the game has changed");
-    store.want_thought(&id, 5, Moment(300)).await.unwrap();
-    store.drop_thought(&id, 4).await.unwrap();
-    assert_eq!(thought(5).await, Thought::Waiting);
-    store.drop_thought(&id, 5).await.unwrap();
+    assert_eq!(thought(3).await, StoredAnalysis::Done("{}".to_owned()));
+    assert_eq!(thought(5).await, StoredAnalysis::None, "the game has changed");
+    store.queue_analysis(&id, 5, Moment(300)).await.unwrap();
+    store.drop_job(&id, JobKind::Analysis, 4).await.unwrap();
+    assert_eq!(thought(5).await, StoredAnalysis::Queued);
+    store.drop_job(&id, JobKind::Analysis, 5).await.unwrap();
     assert_eq!(
-        (thought(5).await, store.thoughts_wanted().await.unwrap()),
-        (Thought::Unasked, 0)
+        (
+            thought(5).await,
+            store.job_count_of(JobKind::Analysis).await.unwrap()
+        ),
+        (StoredAnalysis::None, 0)
     );
 }

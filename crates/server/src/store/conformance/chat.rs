@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use api::{ChatMessage, Room};
+
 use super::creation;
-use crate::api::{ChatMessage, Room};
 use crate::people::token::HolderId;
 use crate::store::Store;
 use crate::time::Moment;
@@ -19,10 +20,10 @@ fn line(room: Room, text: &str, at: u64) -> ChatMessage {
     }
 }
 
-async fn what_is_said_is_kept_by_room(store: &dyn Store) {
+async fn what_is_said_is_kept_by_room(store: &Store) {
     let holder = HolderId::of_token("chat a");
     let new = creation(&holder, 5);
-    let id = new.beginning.id.clone();
+    let id = new.header.id.clone();
     store.create(new).await.unwrap();
     let said = [
         line(Room::Players, "'; DROP TABLE chat; --", 10),
@@ -47,10 +48,10 @@ async fn what_is_said_is_kept_by_room(store: &dyn Store) {
     assert!(store.say("unknown", &holder, said[0].clone()).await.is_err());
 }
 
-async fn all_who_speak_at_once_are_heard(store: &Arc<dyn Store>) {
+async fn all_who_speak_at_once_are_heard(store: &Arc<Store>) {
     let holder = HolderId::of_token("chat c");
     let new = creation(&holder, 5);
-    let id = new.beginning.id.clone();
+    let id = new.header.id.clone();
     store.create(new).await.unwrap();
     let speaking: Vec<_> = (0..12)
         .map(|_| {
@@ -66,7 +67,7 @@ async fn all_who_speak_at_once_are_heard(store: &Arc<dyn Store>) {
     assert_eq!(numbers, (1..=12).collect::<Vec<_>>());
 }
 
-pub(super) async fn conforms(store: &Arc<dyn Store>) {
-    what_is_said_is_kept_by_room(&**store).await;
+pub(super) async fn conforms(store: &Arc<Store>) {
+    what_is_said_is_kept_by_room(store).await;
     all_who_speak_at_once_are_heard(store).await;
 }

@@ -4,29 +4,29 @@ use super::{append, creation};
 use crate::game::seat::Holder;
 use crate::live::presence::{Role, TablePresence};
 use crate::people::token::HolderId;
-use crate::store::{Alive, Append, Creation, PresenceCount, Store, kind};
+use crate::store::{Append, Freshness, NewRecord, PresenceCount, Store, pool_of};
 use crate::time::Moment;
 
-fn challenge(maker: &HolderId, created: u64, spec: &str) -> Creation {
+fn challenge(maker: &HolderId, created: u64, spec: &str) -> NewRecord {
     let mut new = creation(maker, created);
-    new.beginning.spec = spec.to_owned();
-    new.beginning.opening = String::new();
-    new.beginning.listed = true;
+    new.header.spec = spec.to_owned();
+    new.header.opening = String::new();
+    new.header.listed = true;
     new.seats[1].holder = Holder::Open;
     new
 }
 
-fn alive(node: u64, made: u64) -> Alive {
-    Alive {
+fn alive(node: u64, made: u64) -> Freshness {
+    Freshness {
         node: Moment(node),
         made: Moment(made),
     }
 }
 
-async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
+async fn a_challenge_is_listed_until_it_is_taken(store: &Store) {
     let (maker, other) = (HolderId::of_token("lobby a"), HolderId::of_token("lobby b"));
     let new = challenge(&maker, 100, "paths:5");
-    let (id, kind) = (new.beginning.id.clone(), kind(&new.beginning));
+    let (id, kind) = (new.header.id.clone(), pool_of(&new.header));
     store.create(new).await.unwrap();
     let listed = store.challenges(alive(900, 100), 10).await.unwrap();
     let mut shown = listed.iter().map(|one| one.view(Some(&maker), Moment(150)));
@@ -36,7 +36,7 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
         (mine.spec.as_str(), mine.name.as_deref()),
         ("paths:5", Some("Ann"))
     );
-    let fitting = async |who: &HolderId, alive: Alive| store.fitting(&kind, who, alive).await.unwrap();
+    let fitting = async |who: &HolderId, alive: Freshness| store.fitting(&kind, who, alive).await.unwrap();
     assert_eq!(fitting(&other, alive(900, 100)).await, std::slice::from_ref(&id));
     assert!(
         fitting(&maker, alive(900, 100)).await.is_empty(),
@@ -87,18 +87,18 @@ async fn a_challenge_is_listed_until_it_is_taken(store: &dyn Store) {
     assert!(fitting(&other, alive(900, 100)).await.is_empty());
 }
 
-async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
+async fn one_waits_in_a_pool_at_a_time(store: &Store) {
     let (ann, bea) = (HolderId::of_token("lobby c"), HolderId::of_token("lobby d"));
     let (first, second) = (challenge(&ann, 100, "paths:6"), challenge(&bea, 120, "paths:6"));
-    let pool = kind(&first.beginning);
+    let pool = pool_of(&first.header);
     assert!(store.create_in_pool(&first).await.unwrap());
     assert!(!store.create_in_pool(&second).await.unwrap());
     assert!(
-        store.record(&second.beginning.id).await.unwrap().is_none(),
+        store.record(&second.header.id).await.unwrap().is_none(),
         "it is not kept"
     );
     let waiting = async |who: &HolderId| store.waiting(&pool, who).await.unwrap();
-    assert_eq!(waiting(&ann).await.as_ref(), Some(&first.beginning.id));
+    assert_eq!(waiting(&ann).await.as_ref(), Some(&first.header.id));
     assert_eq!(waiting(&bea).await, None);
     store.clear_pool(&pool, alive(900, 100)).await.unwrap();
     assert!(
@@ -114,14 +114,14 @@ async fn one_waits_in_a_pool_at_a_time(store: &dyn Store) {
         "another game, another pool"
     );
     store
-        .forget_presence("lobby node", Moment(25 * 3600 * 1000))
+        .delete_old_presence("lobby node", Moment(25 * 3600 * 1000))
         .await
         .unwrap();
     let listed = store.challenges(alive(0, 0), 100).await.unwrap();
     assert!(listed.is_empty(), "nobody came for a day: {listed:?}");
 }
 
-async fn who_is_connected_is_counted_over_all_nodes(store: &dyn Store) {
+async fn who_is_connected_is_counted_over_all_nodes(store: &Store) {
     let ids = ["presence 1", "presence 2"].map(str::to_owned);
     let count = |role: Role, here: u32, lag: Option<u32>| PresenceCount {
         record: ids[0].clone(),
@@ -163,12 +163,12 @@ async fn who_is_connected_is_counted_over_all_nodes(store: &dyn Store) {
     assert_eq!(store.lag(&ids[0], Role::Second).await.unwrap(), Some(80));
     assert_eq!(store.lag(&ids[0], Role::First).await.unwrap(), None);
     let much_later = Moment(60_000 + 25 * 3600 * 1000);
-    store.forget_presence("near", much_later).await.unwrap();
+    store.delete_old_presence("near", much_later).await.unwrap();
     let known = store.presence(&ids, "near", much_later).await.unwrap();
     assert_eq!(known[&ids[0]].gone, [None, None], "long ago");
 }
 
-pub(super) async fn conforms(store: &dyn Store) {
+pub(super) async fn conforms(store: &Store) {
     a_challenge_is_listed_until_it_is_taken(store).await;
     one_waits_in_a_pool_at_a_time(store).await;
     who_is_connected_is_counted_over_all_nodes(store).await;

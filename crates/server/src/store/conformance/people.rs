@@ -17,7 +17,7 @@ fn person(token: &str, account: &str) -> Person {
     }
 }
 
-async fn a_name_is_kept_and_changed(store: &dyn Store) {
+async fn a_name_is_kept_and_changed(store: &Store) {
     let holder = HolderId::of_token("people a");
     assert_eq!(store.person(&holder).await.unwrap(), None);
     for name in [Some("Ann"), Some("Robert'); DROP TABLE person;--"), None] {
@@ -28,7 +28,7 @@ async fn a_name_is_kept_and_changed(store: &dyn Store) {
     }
 }
 
-async fn an_account_has_one_owner(store: &dyn Store) {
+async fn an_account_has_one_owner(store: &Store) {
     let ann = person("people b", "Änn");
     assert!(store.keep_person(&ann).await.unwrap());
     assert!(!store.keep_person(&person("people c", "ÄNN")).await.unwrap());
@@ -41,7 +41,7 @@ async fn an_account_has_one_owner(store: &dyn Store) {
     assert_eq!((renamed.name, renamed.account), (None, ann.account));
 }
 
-async fn sessions_begin_and_end(store: &dyn Store) {
+async fn sessions_begin_and_end(store: &Store) {
     let bea = person("people d", "Bea");
     store.keep_person(&bea).await.unwrap();
     let token = |number: u64| HolderId::of_token(&format!("session {number}"));
@@ -66,7 +66,7 @@ async fn sessions_begin_and_end(store: &dyn Store) {
     assert_eq!(holder(99).await, None);
 }
 
-async fn a_password_changes_once_and_leaves_one_session(store: &dyn Store) {
+async fn a_password_changes_once_and_leaves_one_session(store: &Store) {
     let cy = person("people g", "Cy");
     store.keep_person(&cy).await.unwrap();
     let [old, new, late] = ["old", "new", "late"].map(HolderId::of_token);
@@ -92,7 +92,7 @@ async fn a_password_changes_once_and_leaves_one_session(store: &dyn Store) {
     assert_eq!(holder(&new).await, None);
 }
 
-async fn who_is_removed_leaves_no_name(store: &dyn Store) {
+async fn who_is_removed_leaves_no_name(store: &Store) {
     let dee = person("people h", "Dee");
     store.keep_person(&dee).await.unwrap();
     let token = HolderId::of_token("of dee");
@@ -108,18 +108,18 @@ async fn who_is_removed_leaves_no_name(store: &dyn Store) {
     assert!(store.keep_person(&person("people i", "Dee")).await.unwrap());
 }
 
-async fn records_are_given_to_another(store: &dyn Store) {
+async fn records_are_given_to_another(store: &Store) {
     let (guest, account) = (HolderId::of_token("people e"), HolderId::of_token("people f"));
     let new = creation(&guest, 5);
-    let id = new.beginning.id.clone();
+    let id = new.header.id.clone();
     store.create(new).await.unwrap();
     assert_eq!(store.seats_of(&guest).await.unwrap(), std::slice::from_ref(&id));
     store.give_records(&guest, &account).await.unwrap();
     let kept = store.record(&id).await.unwrap().unwrap();
-    assert_eq!(kept.beginning.owner, account);
+    assert_eq!(kept.header.owner, account);
 }
 
-pub(super) async fn conforms(store: &dyn Store) {
+pub(super) async fn conforms(store: &Store) {
     a_name_is_kept_and_changed(store).await;
     an_account_has_one_owner(store).await;
     sessions_begin_and_end(store).await;

@@ -1,29 +1,29 @@
-//! What stands beside a record: what was said, what a computer thought of it.
+//! Chat and analysis of a record, as part of its line.
 
+use api::ChatMessage;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::api::ChatMessage;
 use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
 use crate::store::{analysis, chat};
 
-/// Something that was said, and by whom.
+/// A chat message with its author.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Said {
+pub(super) struct ChatLine {
     holder: String,
     #[serde(flatten)]
     line: ChatMessage,
 }
 
-/// What a computer thought.
+/// An analysis and the version it belongs to.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Thought {
+pub(super) struct AnalysisLine {
     version: u64,
     body: serde_json::Value,
 }
 
-/// What is asked for.
+/// Queries for chat and analysis of a record.
 pub(super) fn questions(record: &str) -> [Statement; 2] {
     [
         "SELECT holder, number, room, player, name, text, at FROM chat WHERE record = $1 ORDER BY number",
@@ -32,9 +32,9 @@ pub(super) fn questions(record: &str) -> [Statement; 2] {
     .map(|sql| Statement::new(sql).with(record))
 }
 
-impl Said {
-    pub(super) fn read(mut row: Row) -> Result<Said, Error> {
-        Ok(Said {
+impl ChatLine {
+    pub(super) fn read(mut row: Row) -> Result<ChatLine, Error> {
+        Ok(ChatLine {
             holder: row.text()?,
             line: chat::line_in(row)?,
         })
@@ -46,19 +46,21 @@ impl Said {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         );
         let holder = HolderId::stored(self.holder.clone());
-        chat::said(keep.with(record).with(self.line.number), &holder, &self.line)
+        keep.with(record)
+            .with(self.line.number)
+            .with_all(chat::line_values(&holder, &self.line))
     }
 }
 
-impl Thought {
-    pub(super) fn read(mut row: Row) -> Result<Thought, Error> {
+impl AnalysisLine {
+    pub(super) fn read(mut row: Row) -> Result<AnalysisLine, Error> {
         let version = row.number()?;
         let body = serde_json::from_str(&row.text()?)
-            .map_err(|error| Error::Broken(format!("an analysis that can't be read: {error}")))?;
-        Ok(Thought { version, body })
+            .map_err(|error| Error::Broken(format!("cannot read an analysis: {error}")))?;
+        Ok(AnalysisLine { version, body })
     }
 
     pub(super) fn kept(&self, record: &str) -> Statement {
-        analysis::thought(record, self.version, &self.body.to_string())
+        analysis::store_result(record, self.version, &self.body.to_string())
     }
 }

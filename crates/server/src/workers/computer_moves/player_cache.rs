@@ -1,4 +1,4 @@
-//! Computer players that remember: what one has thought about a game helps with its next move there.
+//! A cache of computer players: a player keeps its transposition table from one move of a game to the next.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -7,34 +7,33 @@ use games::AnyRecord;
 use games::players::{AnyPlayer, PlayerName};
 use rules::Player;
 
-/// A player of one side of one record.
+/// A player that has searched for one side of one record.
 pub(super) struct Remembered {
     record: String,
     player: Player,
     name: PlayerName,
-    /// Who thinks.
     pub(super) mind: Box<dyn AnyPlayer>,
 }
 
 /// Players that have searched before, least recently used first.
 pub(super) struct PlayerCache {
-    waiting: Mutex<VecDeque<Remembered>>,
-    most: usize,
+    idle: Mutex<VecDeque<Remembered>>,
+    capacity: usize,
 }
 
-/// A strong player remembers up to some sixty megabytes.
-const FOR_EACH_THREAD: usize = 4;
+/// Players kept per search thread; a strong one holds up to 60 megabytes.
+const PLAYERS_PER_THREAD: usize = 4;
 
 impl PlayerCache {
     /// A cache for this many search threads.
     pub(super) fn new(threads: usize) -> PlayerCache {
         PlayerCache {
-            waiting: Mutex::default(),
-            most: threads * FOR_EACH_THREAD,
+            idle: Mutex::default(),
+            capacity: threads * PLAYERS_PER_THREAD,
         }
     }
 
-    /// The player of that name for one side of a record: the one that has played there, or a new one.
+    /// Takes the player of this name that last searched for one side of a record, or makes a new one.
     pub(super) fn call(
         &self,
         id: &str,
@@ -56,23 +55,23 @@ impl PlayerCache {
     }
 
     fn take(&self, id: &str, player: Player, name: PlayerName) -> Option<Remembered> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |known: &Remembered| {
             known.record == id
                 && known.player == player
                 && known.name.kind == name.kind
                 && known.name.options == name.options
         };
-        let found = waiting.iter().position(same)?;
-        waiting.remove(found)
+        let found = idle.iter().position(same)?;
+        idle.remove(found)
     }
 
-    /// Keeps a player for its next move; who has waited longest for one is forgotten.
+    /// Returns a player to the cache; evicts the least recently used.
     pub(super) fn remember(&self, player: Remembered) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.push_back(player);
-        while waiting.len() > self.most {
-            waiting.pop_front();
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push_back(player);
+        while idle.len() > self.capacity {
+            idle.pop_front();
         }
     }
 }

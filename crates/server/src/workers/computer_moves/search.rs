@@ -1,57 +1,60 @@
-//! One thought: what a computer player makes of a table, within the time it has.
+//! The search for one computer move, within the time the clock leaves.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use api::Thinking;
 use games::AnyRecord;
 use games::players::{Kind, PlayerName, Report};
 use rules::{Player, Random, TimeControl};
 
-use super::Ticket;
 use super::player_cache::PlayerCache;
-use crate::api::Thinking;
 use crate::game::table::Table;
 use crate::live::hub::Hub;
+use crate::workers::leases::Lease;
 
-/// A table that waits for the computer's move.
-pub(super) struct Job {
+/// A position to search.
+pub(super) struct SearchJob {
     record: Box<dyn AnyRecord>,
     name: PlayerName,
     player: Player,
-    ticket: Ticket,
+    lease: Lease,
 }
 
-impl Job {
-    /// The job for a version of a table, if it is the computer's turn there.
-    pub(super) fn at(table: &Table, ticket: Ticket) -> Option<Job> {
-        let (player, name) = table.thinker().filter(|_| table.version == ticket.version)?;
-        Some(Job {
+impl SearchJob {
+    /// The search at a version of a table; `None` if no computer player is to move there.
+    pub(super) fn at(table: &Table, lease: Lease) -> Option<SearchJob> {
+        let (player, name) = table.thinker().filter(|_| table.version == lease.version)?;
+        Some(SearchJob {
             record: table.record.copied(),
             name: player_for(name, table, player)?,
             player,
-            ticket,
+            lease,
         })
     }
 }
 
-/// Finds a word for a job, on a thread of its own.
-pub(super) fn find(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
-    // A player that panics must not take a game with it.
+/// Searches, on a blocking thread; `None` if the lease was lost meanwhile.
+pub(super) fn run(job: &SearchJob, hub: &Hub, players: &PlayerCache) -> Option<String> {
+    // A panic in a player must not end the game.
     let chosen = panic::catch_unwind(AssertUnwindSafe(|| choose(job, hub, players))).unwrap_or(None);
-    let word = chosen.or_else(|| any_word(&*job.record, job.ticket.version));
-    word.filter(|_| !job.ticket.stop.load(Ordering::Relaxed))
+    let word = chosen.or_else(|| any_word(&*job.record, job.lease.version));
+    word.filter(|_| !job.lease.is_lost())
 }
 
-fn choose(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
-    /// No eye follows more.
+fn choose(job: &SearchJob, hub: &Hub, players: &PlayerCache) -> Option<String> {
+    /// Minimum interval between two reports to the watchers.
     const BETWEEN_REPORTS: Duration = Duration::from_millis(150);
-    let Ticket { id, version, stop } = &job.ticket;
+    let Lease {
+        record: id,
+        version,
+        stop,
+    } = &job.lease;
     let mut reported = Instant::now();
     let mut report = |found: &Report| {
         if reported.elapsed() >= BETWEEN_REPORTS {
             reported = Instant::now();
-            hub.thinking(id, *version, thought(job.player, found));
+            hub.thinking(id, *version, thinking(job.player, found));
         }
     };
     let mut player = players.call(id, job.player, job.name, &*job.record);
@@ -60,7 +63,7 @@ fn choose(job: &Job, hub: &Hub, players: &PlayerCache) -> Option<String> {
     Some(found.word().to_owned())
 }
 
-fn thought(player: Player, found: &Report) -> Thinking {
+fn thinking(player: Player, found: &Report) -> Thinking {
     Thinking {
         player: player.index() as u8,
         depth: found.depth,
@@ -73,26 +76,26 @@ fn thought(player: Player, found: &Report) -> Thinking {
     }
 }
 
-/// Some legal move, for a game no player can think about: it has to go on.
+/// A random legal move, for boards no player can search.
 fn any_word(record: &dyn AnyRecord, version: u64) -> Option<String> {
     let mut words = record.legal_words();
     let chosen = Random::new(version, 0).below(words.len().max(1) as u32) as usize;
     (chosen < words.len()).then(|| words.swap_remove(chosen))
 }
 
-/// A player for a table: on one thread, within bounds, and in time.
+/// A computer player with the limits of this table: one thread, and the time its clock leaves.
 fn player_for(name: &str, table: &Table, player: Player) -> Option<PlayerName> {
     let mut name: PlayerName = name.parse().ok()?;
     name.limits.threads = 1;
     name.limits.time = Some(patience(&name).min(budget(table, player)));
     if name.limits.seed == 0 {
-        // Games differ from each other, and each goes on after a restart as it would have without.
+        // Each game has a seed of its own, the same after a restart.
         name.limits.seed = table.created.0;
     }
     Some(name)
 }
 
-/// How long a player may think whatever its name says.
+/// The time limit of a player, whatever its name says.
 fn patience(name: &PlayerName) -> Duration {
     const LONGEST: Duration = Duration::from_secs(10);
     const USUAL: Duration = Duration::from_secs(1);
@@ -102,7 +105,7 @@ fn patience(name: &PlayerName) -> Duration {
     name.limits.time.unwrap_or(usual).min(LONGEST)
 }
 
-/// What the clock leaves for a move: a part, so that there is something left for the way and for the rest of the game.
+/// The share of the clock for one move, which leaves time for network lag and the rest of the game.
 fn budget(table: &Table, player: Player) -> Duration {
     match table.clock().control() {
         TimeControl::None => Duration::MAX,

@@ -18,8 +18,8 @@ use rules::{Claim, Error, Outcome, Player, Transcript, Word};
 
 use super::notation::{Place, Spoken, beside};
 use super::record_forms::name_setup;
-use crate::hive::HiveSetup;
 use crate::hive::tile::{Tile, Tiles};
+use crate::hive::{HiveSetup, words};
 
 mod cells;
 mod properties;
@@ -58,13 +58,10 @@ fn read(text: &str) -> Result<Transcript, Error> {
 fn refuse_other_games(properties: &[Property]) -> Result<(), Error> {
     match properties.iter().find(|property| property.name == "GM") {
         Some(property) if property.value.trim() == "27" => Ok(()),
-        Some(property) => Err(Error::Record(format!(
-            "line {}: the file is of another game, GM[{}]; Hive is GM[27]",
-            property.line, property.value
-        ))),
-        None => Err(Error::Record(
-            "the file does not say that it is of Hive, GM[27]".to_owned(),
+        Some(property) => Err(Error::Record(
+            words::FILE_OTHER_GAME.with(property.line).with(&property.value),
         )),
+        None => Err(Error::Record(words::FILE_NO_GAME.message())),
     }
 }
 
@@ -81,10 +78,7 @@ fn setup_of(properties: &[Property]) -> Result<Option<HiveSetup>, Error> {
     };
     match setup.parse() {
         Ok(setup) if name.starts_with("hive") => Ok(Some(setup)),
-        _ => Err(Error::Record(format!(
-            "line {}: the file is of the game «{name}»; read are hive, and hive- with any of m, l and p",
-            property.line
-        ))),
+        _ => Err(Error::Record(words::FILE_SETUP.with(property.line).with(name))),
     }
 }
 
@@ -318,9 +312,7 @@ impl Hands {
         } else if self.cells.is_empty() {
             tile.to_string()
         } else {
-            return Err(Error::Record(format!(
-                "line {line}: {tile} comes to a cell beside no tile, and the line does not say where that is"
-            )));
+            return Err(Error::Record(words::FILE_NOWHERE.with(line).with(tile)));
         };
         self.cells.put(tile, at);
         self.used.insert(tile);
@@ -341,12 +333,13 @@ fn spelled(tile: Tile, place: &str) -> String {
 }
 
 fn unreadable(action: &Action, name: &str) -> Error {
-    Error::Record(format!(
-        "line {}: «{name}» in «{} {}» can't be read; a tile is written wA1, a cell N 13",
-        action.line,
-        action.verb,
-        action.objects.join(" ")
-    ))
+    Error::Record(
+        words::FILE_UNREADABLE
+            .with(action.line)
+            .with(name)
+            .with(&action.verb)
+            .with(action.objects.join(" ")),
+    )
 }
 
 fn colour_of(word: &str) -> Option<Player> {

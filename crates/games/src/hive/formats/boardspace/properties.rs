@@ -5,6 +5,8 @@ use std::str::Chars;
 
 use rules::Error;
 
+use crate::hive::words;
+
 /// A name with one of its values: `SU[hive-plm]`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Property {
@@ -27,9 +29,8 @@ pub(super) fn properties(text: &str) -> Result<Vec<Property>, Error> {
         match c {
             '[' => {
                 let begun = line;
-                let value = value(&mut chars, &name, &mut line).ok_or_else(|| {
-                    Error::Record(format!("line {begun}: «{name}[» has no ]; the file is cut off"))
-                })?;
+                let value = value(&mut chars, &name, &mut line)
+                    .ok_or_else(|| Error::Record(words::FILE_CUT_OFF.with(begun).with(&name)))?;
                 found.push(Property {
                     line: begun,
                     name: name.clone(),

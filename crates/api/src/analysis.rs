@@ -1,24 +1,24 @@
-//! What the computer thinks of a game that is over.
+//! The computer's judgement of a finished game.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far an analysis is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+/// The progress of an analysis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnalysisState {
-    /// Nobody has asked for it.
+    /// Not requested yet.
     None,
-    /// It waits for a computer, or one is at it.
+    /// Queued or running.
     Waiting,
-    /// It is there.
+    /// Complete.
     Done,
 }
 
-/// What a move was worth to the player who made it.
+/// A move and what it was worth to the player who made it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JudgedMove {
-    /// Its word.
+    /// The move as a word.
     pub text: String,
     /// The value of the position with the best move: `+1.25`, `win in 5`.
     pub before: String,
@@ -28,17 +28,17 @@ pub struct JudgedMove {
     pub lost: f64,
     /// `?!` from 5 %, `?` from 10 %, `??` from 20 %.
     pub mark: Option<String>,
-    /// The better move, where there is a mark.
+    /// The better move, if the move has a mark.
     pub better: Option<String>,
 }
 
-/// What the computer thinks of a game.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+/// The analysis of a game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Analysis {
-    /// How far it is.
+    /// Its progress.
     pub state: AnalysisState,
-    /// The moves; none until it is done.
+    /// All moves; empty until the analysis is done.
     pub moves: Vec<JudgedMove>,
-    /// The first player's chance in every position, the start included, from 0 to 1: one more than moves.
+    /// The first player's chance to win in every position from the start, from 0 to 1: one more than `moves`.
     pub chances: Vec<f64>,
 }

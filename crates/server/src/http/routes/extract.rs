@@ -1,4 +1,4 @@
-//! What comes with a request, read; what can't be read is refused with a sentence.
+//! Extractors that answer unreadable requests with an [`Error`].
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query};
@@ -6,20 +6,20 @@ use axum::http::StatusCode;
 
 use crate::Error;
 
-/// A body of JSON.
+/// The JSON body.
 #[derive(FromRequest)]
 #[from_request(via(Json), rejection(Error))]
 pub(crate) struct Body<T>(pub(crate) T);
 
-/// What stands behind the question mark.
+/// The query string.
 #[derive(FromRequestParts)]
 #[from_request(via(Query), rejection(Error))]
-pub(crate) struct Parameters<T>(pub(crate) T);
+pub(crate) struct QueryParams<T>(pub(crate) T);
 
-/// Parts of the path.
+/// The parameters in the path.
 #[derive(FromRequestParts)]
 #[from_request(via(Path), rejection(Error))]
-pub(crate) struct Part<T>(pub(crate) T);
+pub(crate) struct PathParams<T>(pub(crate) T);
 
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
@@ -45,7 +45,7 @@ impl From<PathRejection> for Error {
     }
 }
 
-/// What is wrong with a body, without the words of the library that reads it.
+/// What is wrong with a body, without the prefix of the JSON library.
 fn unreadable(rejection: &JsonRejection) -> String {
     let said = rejection.body_text();
     let detail = said.split_once(": ").map_or(said.as_str(), |(_, detail)| detail);

@@ -1,38 +1,38 @@
 // Loads the views of a record in chunks, as they are needed.
 
-/** @import { Film, View } from "../api" */
+/** @import { Replay, View } from "../api" */
 
 /** How many views one request loads. */
 const CHUNK = 100;
 
-export class FilmLoader {
+export class ReplayLoader {
   #load;
-  /** The first answer: spec, tags and moves are the same in all. @type {Film} */
-  film;
+  /** The first answer: spec, tags and moves are the same in all. @type {Replay} */
+  replay;
   /** @type {Map<number, Promise<View[]>>} */
   #chunks = new Map();
 
   /**
-   * @param {Film} film
-   * @param {(from: number, count: number) => Promise<Film>} load
+   * @param {Replay} replay
+   * @param {(from: number, count: number) => Promise<Replay>} load
    */
-  constructor(film, load) {
-    this.film = film;
+  constructor(replay, load) {
+    this.replay = replay;
     this.#load = load;
-    this.#chunks.set(0, Promise.resolve(film.views));
+    this.#chunks.set(0, Promise.resolve(replay.views));
   }
 
   /**
    * Loads the first chunk.
-   * @param {(from: number, count: number) => Promise<Film>} load
+   * @param {(from: number, count: number) => Promise<Replay>} load
    */
   static async open(load) {
-    return new FilmLoader(await load(0, CHUNK), load);
+    return new ReplayLoader(await load(0, CHUNK), load);
   }
 
   /** The number of moves. */
   get length() {
-    return this.film.words.length;
+    return this.replay.words.length;
   }
 
   /**

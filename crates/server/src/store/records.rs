@@ -1,0 +1,131 @@
+//! Records: headers, seats, events, and the summary that lists and clocks read.
+
+pub(super) mod sql;
+
+use super::Store;
+use super::statement::Statement;
+use crate::Error;
+use crate::game::event::StampedEvent;
+use crate::game::seat::Seat;
+use crate::game::table::{RecordHeader, Table};
+use crate::people::token::HolderId;
+use crate::time::Moment;
+
+/// What the store keeps of a table besides its events, so that nobody has to fold every record to list games or to find
+/// clocks that ran out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Summary {
+    pub(super) ply: usize,
+    pub(super) turn: Option<u8>,
+    pub(super) result: Option<String>,
+    pub(super) deadline: Option<Moment>,
+    /// Whether a computer player is to move.
+    pub(super) thinking: bool,
+}
+
+impl Summary {
+    pub(crate) fn of(table: &Table) -> Summary {
+        Summary {
+            ply: table.record.ply(),
+            turn: table.turn().map(|player| player.index() as u8),
+            result: table.result_text(),
+            deadline: table.deadline(),
+            thinking: table.thinker().is_some(),
+        }
+    }
+}
+
+/// A record to create.
+#[derive(Debug, Clone)]
+pub(crate) struct NewRecord {
+    pub(crate) header: RecordHeader,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) summary: Summary,
+}
+
+/// An event to append.
+#[derive(Debug, Clone)]
+pub(crate) struct Append {
+    pub(crate) record: String,
+    /// The version the event creates, from 1.
+    pub(crate) version: u64,
+    /// The sender's idempotency key.
+    pub(crate) client: Option<String>,
+    pub(crate) happened: StampedEvent,
+    /// The table after the event.
+    pub(crate) summary: Summary,
+    /// The seats after the event, if it changes them.
+    pub(crate) seats: Option<[Seat; 2]>,
+    /// Whether a computer player was to move before the event.
+    pub(crate) was_thinking: bool,
+    /// Whether the open seat was listed in the lobby before the event; any event ends that.
+    pub(crate) was_listed: bool,
+}
+
+/// A stored record.
+pub(crate) struct StoredRecord {
+    pub(crate) header: RecordHeader,
+    /// The seats as they are now.
+    pub(crate) seats: [Seat; 2],
+    pub(crate) events: Vec<StampedEvent>,
+}
+
+impl Store {
+    /// Creates a record; `false` if one of its id exists.
+    pub(crate) async fn create(&self, new: NewRecord) -> Result<bool, Error> {
+        self.apply(sql::create(&new)).await
+    }
+
+    /// Appends an event; `false` if its version is not the next one, or its idempotency key was used before.
+    pub(crate) async fn append(&self, event: Append) -> Result<bool, Error> {
+        self.apply(sql::append(&event, self.dialect())?).await
+    }
+
+    /// The whole record of an id.
+    pub(crate) async fn record(&self, id: &str) -> Result<Option<StoredRecord>, Error> {
+        sql::stored_record(super::exactly(self.read(sql::record(id).into()).await?)?)
+    }
+
+    /// Whether an event with this idempotency key was appended.
+    pub(crate) async fn was_appended(&self, id: &str, client: &str) -> Result<bool, Error> {
+        let event = Statement::new("SELECT version FROM event WHERE record = $1 AND client = $2");
+        Ok(!self.rows(event.with(id).with(client)).await?.is_empty())
+    }
+
+    /// The records a person created or has a seat at, the latest change first.
+    pub(crate) async fn records_of(
+        &self,
+        holder: &HolderId,
+        limit: u32,
+    ) -> Result<Vec<api::RecordSummary>, Error> {
+        let results = self.read(sql::records_of(holder, limit).into()).await?;
+        sql::listed(super::exactly(results)?, holder)
+    }
+
+    /// Records whose player to move has run out of time.
+    pub(crate) async fn overdue(&self, now: Moment) -> Result<Vec<String>, Error> {
+        let overdue =
+            Statement::new("SELECT id FROM record WHERE deadline <= $1 ORDER BY deadline LIMIT 100");
+        self.texts(overdue.with(now.0)).await
+    }
+
+    /// The number of unfinished records a person created.
+    pub(crate) async fn unfinished(&self, owner: &HolderId) -> Result<u64, Error> {
+        let count = Statement::new("SELECT count(*) FROM record WHERE owner = $1 AND result IS NULL");
+        self.count(count.with(owner.as_str())).await
+    }
+
+    /// The events of a record after a version.
+    pub(crate) async fn events_since(&self, id: &str, version: u64) -> Result<Vec<StampedEvent>, Error> {
+        let events =
+            Statement::new("SELECT at, body FROM event WHERE record = $1 AND version > $2 ORDER BY version");
+        let rows = self.rows(events.with(id).with(version)).await?;
+        rows.into_iter().map(sql::stamped_event).collect()
+    }
+
+    /// The current versions of some records.
+    pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, u64)>, Error> {
+        let rows = self.rows(sql::versions(ids, self.dialect())).await?;
+        rows.into_iter().map(sql::id_and_number).collect()
+    }
+}
