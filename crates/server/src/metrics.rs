@@ -1,4 +1,4 @@
-//! Counters, histograms and gauges for whoever operates the server, in Prometheus' text format.
+//! Counters, histograms and gauges for operators, in Prometheus' text format.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -120,7 +120,7 @@ impl Hub {
         }
     }
 
-    /// Removes the channel of a record unless somebody has just subscribed; returns whether it is gone.
+    /// Removes the channel of a record unless a socket has just subscribed; returns whether it is gone.
     fn forget(&self, id: &str) -> bool {
         let mut channels = self.channels();
         let unwatched = channels

@@ -31,7 +31,7 @@ pub(crate) struct Lease {
     pub(crate) record: String,
     /// The version of the record the job is about.
     pub(crate) version: u64,
-    /// Set when the lease is lost or the job is no longer wanted; whoever works on it stops.
+    /// Set when the lease is lost or the job is no longer wanted; the worker then stops.
     pub(crate) stop: Arc<AtomicBool>,
 }
 

@@ -99,7 +99,7 @@ async fn every_metric_moves() {
     let computers = server.record(seats).await;
     seen.look_until(&server, "tessera_searches").await;
     seen.look_until(&server, "tessera_computer_moves_total").await;
-    computers.act(json!({"command": "abort"})).await;
+    computers.command(json!({"command": "abort"})).await;
 
     // Every class of status.
     server.get("/api/nothing").await.refused(404);

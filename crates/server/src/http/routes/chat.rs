@@ -33,7 +33,7 @@ pub(crate) async fn post(
     headers: HeaderMap,
     Body(new): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
-    app.http.usage.saying(address)?;
+    app.http.usage.chat_message(address)?;
     let guest = Guest::known_or_new(visitor)?;
     let message = app.send_message(&id, &guest, new).await?;
     let (cookie, _) = guest.told(&app, &headers);
