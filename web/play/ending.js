@@ -15,10 +15,10 @@ export function headline({ winner }, { colours }) {
 }
 
 /**
- * Why the game ended; empty if the record does not say.
+ * Why the game ended.
  * @param {Outcome} outcome
  */
-export const reason = ({ why }) => (why ? capitalise(say(why)) : "");
+export const reason = ({ why }) => capitalise(say(why));
 
 /**
  * Result and reason in one line; empty while the game goes on.
@@ -26,7 +26,7 @@ export const reason = ({ why }) => (why ? capitalise(say(why)) : "");
  * @param {GameInfo} game
  */
 export function ending(outcome, game) {
-  return outcome ? [headline(outcome, game), reason(outcome)].filter(Boolean).join(" · ") : "";
+  return outcome ? `${headline(outcome, game)} · ${reason(outcome)}` : "";
 }
 
 /**

@@ -8,7 +8,7 @@ import { announce, h, ICONS } from "../base/dom.js";
 import { button, iconButton } from "../base/form.js";
 import { saveSetting, setting } from "../base/settings.js";
 import { capitalise, t } from "../base/text.js";
-import { colourName, gameName, setupText } from "../base/words.js";
+import { colourName, gameName, say, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { ending } from "./ending.js";
 import { MoveList } from "./moves.js";
@@ -143,7 +143,8 @@ export class ReplayViewer {
     this.#board.show(view, geometry, this.#game, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, replay } = this.#loader;
-    this.#state.textContent = ending(view.outcome ?? (ply === length ? replay.result : null), this.#game);
+    const stated = ply === length && replay.result ? capitalise(say(replay.result)) : "";
+    this.#state.textContent = ending(view.outcome, this.#game) || stated;
     this.#moves.show(replay.words, ply); // Last, since the result above takes space from the list.
     if (!this.#isPlaying && view.last) announce(view.last.text);
   }
