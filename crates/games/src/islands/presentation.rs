@@ -1,4 +1,4 @@
-//! The face of Islands of Hex.
+//! How Islands of Hex presents itself: names, notation, the scene.
 
 use grid::{Layout, Point, Square};
 use rules::{
@@ -20,8 +20,8 @@ const FACE: Presentation = Presentation {
 
 /// The sides of the board: White's at the top and bottom, Black's at the left and right.
 ///
-/// Each line runs along the outermost corners of its cells, which are one radius away from their centres, and a little
-/// past the first and the last.
+/// Each line runs along the outermost corners of its cells, one radius away from their centres, and a little past the
+/// first and the last.
 fn edges(size: u32) -> Vec<Edge> {
     const PAST: f64 = 0.3;
     let last = size - 1;
@@ -51,7 +51,7 @@ fn edges(size: u32) -> Vec<Edge> {
 }
 
 impl Islands {
-    /// Who has bisected the board, with a shortest chain that does.
+    /// The player who has bisected the board, with a shortest chain that does.
     fn bisection(&self) -> Option<(Player, Vec<usize>)> {
         Player::BOTH.into_iter().find_map(|player| {
             let [from, to] = goal(player);
@@ -165,13 +165,13 @@ impl Game for Islands {
     }
 }
 
-/// Plays on all inner cells of a board, row by row, in stripes of one colour a column.
+/// Plays on all inner cells of a board, row by row, in columns of one colour.
 fn plays(size: usize) -> Option<Work> {
     let mut model = Model::new(size).ok()?;
     Some(Box::new(move || {
         for row in 1..size - 1 {
             for col in 1..size - 1 {
-                // Every cell is inside and, the first time, empty, so no play is refused.
+                // Every cell is on the board and empty the first time, so no play fails.
                 let _ = model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK });
             }
         }

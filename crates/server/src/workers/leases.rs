@@ -5,6 +5,9 @@
 //! and a job may be done twice but is never lost. A worker that loses a lease, because the job is gone or another node has
 //! it, stops.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
