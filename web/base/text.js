@@ -65,10 +65,18 @@ export const isSingular = (count) => new Intl.PluralRules(document.documentEleme
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * Makes the first letter a capital, and ends with a full stop.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return capitalise(/[.!?…]$/.test(text) ? text : `${text}.`);
+}
+
+/**
  * An error as a sentence for the reader.
  * @param {unknown} error
  */
-export const errorText = (error) => capitalise(error instanceof Error ? error.message : String(error));
+export const errorText = (error) => sentence(error instanceof Error ? error.message : String(error));
 
 /**
  * A choice whose value is part of a key: `theme.dark`.

@@ -2,7 +2,7 @@
 
 /** @import { GameInfo, Outcome } from "../api" */
 
-import { capitalise, t } from "../base/text.js";
+import { capitalise, sentence, t } from "../base/text.js";
 import { colourName, say } from "../base/words.js";
 
 /**
@@ -18,7 +18,7 @@ export function headline({ winner }, { colours }) {
  * Why the game ended.
  * @param {Outcome} outcome
  */
-export const reason = ({ why }) => capitalise(say(why));
+export const reason = ({ why }) => sentence(say(why));
 
 /**
  * Result and reason in one line; empty while the game goes on.
