@@ -224,9 +224,9 @@ export type Holder = "person" | "computer" | "open";
 /** A move and what it was worth to the player who made it. */
 export type JudgedMove = {
   /** The value with the move that was played. */
-  after: string;
-  /** The value of the position with the best move: `+1.25`, `win in 5`. */
-  before: string;
+  after: Score;
+  /** The value of the position with the best move. */
+  before: Score;
   /** The better move, if the move has a mark. */
   better: string | null;
   /** How much of the chance to win it gave away, from 0 to 1. */
@@ -447,8 +447,8 @@ export type RecordSummary = {
   ply: number;
   /** The record's id. */
   record: string;
-  /** The result as an English sentence. */
-  result: string | null;
+  /** How the game ended. */
+  result: ResultSummary | null;
   /** The players. */
   seats: [Seat, Seat];
   /** The game and its set-up. */
@@ -489,8 +489,31 @@ export type ReplayRequest = {
   text: string;
 };
 
+/** How a game in a list ended. */
+export type ResultSummary = {
+  /** Whether the game was aborted: it has no result. */
+  aborted: boolean;
+  /** The winner; `null` for a draw and for an aborted game. */
+  winner: number | null;
+};
+
 /** Who reads a message. */
 export type Room = "players" | "watchers";
+
+/** What a position is worth to a player. */
+export type Score = {
+  kind: "estimate";
+  /** The evaluation in the game's unit, positive if the player is better. */
+  value: number;
+} | {
+  kind: "win";
+  /** Its distance in plies, if known. */
+  plies: number | null;
+} | {
+  kind: "loss";
+  /** Its distance in plies, if known. */
+  plies: number | null;
+};
 
 /** One side of the table. */
 export type Seat = {
@@ -573,8 +596,8 @@ export type Thinking = {
   nodes: number;
   /** The computer's seat. */
   player: number;
-  /** Its value for the computer: `+1.25`, `win in 5`. */
-  score: string;
+  /** Its value for the computer. */
+  score: Score;
   /** The best move so far. */
   text: string;
 };

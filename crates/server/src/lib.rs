@@ -18,6 +18,7 @@ mod people;
 mod random_id;
 mod store;
 mod time;
+mod words;
 mod workers;
 
 use std::future::Future;

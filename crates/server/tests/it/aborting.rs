@@ -41,7 +41,7 @@ async fn a_game_can_be_aborted_before_the_second_move() {
     }
     other.play("(0,0)").await.refused(422);
     let listed = server.get_as(&record.token, "/api/records").await.fine();
-    assert_eq!(listed[0]["result"], "broken off");
+    assert_eq!(listed[0]["result"], json!({"winner": null, "aborted": true}));
     let text = server.get(&record.path("/export/record.txt")).await.text();
     assert!(text.contains("[Result \"*\"]"), "{text}");
 }

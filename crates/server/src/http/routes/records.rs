@@ -23,6 +23,7 @@ use crate::people::name::tidy_name;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::random_id;
+use crate::words;
 
 /// Selects a position of a record.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -107,11 +108,12 @@ pub(crate) async fn sit(
         let shown = table.view_for(&guest.visitor(), None, app.time.now())?;
         return Err(Error::Stale(Box::new(shown)));
     }
-    Err(Error::Refused(if table.is_open() {
-        "this game was withdrawn; look for another".to_owned()
+    let reason = if table.is_open() {
+        &words::GAME_WITHDRAWN
     } else {
-        "both seats are taken; you can watch".to_owned()
-    }))
+        &words::SEATS_TAKEN
+    };
+    Err(Error::Rejected(reason.message()))
 }
 
 /// `POST /api/records/{id}/rematch`
@@ -144,7 +146,7 @@ pub(crate) fn begun(
     let control = control
         .parse()
         .and_then(playable)
-        .map_err(|why| Error::Bad(format!("clock: {why}")))?;
+        .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))?;
     let record = crate::game::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
     let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
@@ -157,9 +159,7 @@ pub(crate) fn begun(
         .any(|seat| seat.holder == Holder::Person(holder.clone()));
     let open = seats.iter().any(|seat| seat.holder == Holder::Open);
     if new.listed && !(with_me && open) {
-        return Err(Error::Bad(
-            "only a game with one seat of yours and one that is open can be listed".to_owned(),
-        ));
+        return Err(Error::BadRequest(words::NOT_LISTABLE.message()));
     }
     let beginning = RecordHeader {
         id: random_id::random_id()?,
@@ -203,8 +203,8 @@ fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error>
 }
 
 fn computer_name(name: &str) -> Result<String, Error> {
-    let refused = |error: rules::Error| Error::Bad(format!("{error}; or me, or open"));
-    Ok(name.parse::<PlayerName>().map_err(refused)?.to_string())
+    let unknown = |error: rules::Error| Error::BadRequest(words::BAD_SEAT.with_message(error.message()));
+    Ok(name.parse::<PlayerName>().map_err(unknown)?.to_string())
 }
 
 /// The table, with the token for those who had none.
