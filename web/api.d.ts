@@ -19,6 +19,9 @@ export type Analysis = {
 /** The progress of an analysis. */
 export type AnalysisState = "none" | "waiting" | "done";
 
+/** An argument of a message. */
+export type Arg = string | Message;
+
 /** The geometry of a board: the same for all positions of a spec, unless a view brings its own. */
 export type Board = {
   /** A rectangle around everything. */
@@ -182,6 +185,8 @@ export type Empty = Record<string, never>;
 
 /** The body of every 4xx and 5xx response. */
 export type ErrorBody = {
+  /** The arguments of the code's sentence. */
+  args: Arg[];
   /** What is wrong: `server.not-your-turn`. Codes are stable; sentences may be reworded. */
   code: string;
   /** An English sentence. */
@@ -290,6 +295,14 @@ export type Me = {
   name: string | null;
 };
 
+/** A sentence or word in any language: `/api/words/{language}` has the template of its code, in which `{0}`, `{1}` … stand for the arguments. */
+export type Message = {
+  /** The arguments, in the order of their numbers. */
+  args: Arg[];
+  /** `rules.ended.resigned`, `server.not-your-turn`. */
+  code: string;
+};
+
 /** A legal move. */
 export type Move = string | {
   /** What it does to the pieces: `+R@a4` places, `b4:B>R` turns over, `a1>b2` moves, `-R@i5` takes off. */
@@ -357,6 +370,8 @@ export type Outcome = {
   reason: string;
   /** The result as an English sentence: `red wins: blue resigned`. */
   text: string;
+  /** Why, in any language: `blue resigned`. */
+  why: Message;
   /** The winner; `null` for a draw. */
   winner: number | null;
 };
@@ -467,8 +482,8 @@ export type RematchRequest = {
 export type Replay = {
   /** The ply of the first view. */
   from: number;
-  /** The result as an English sentence. */
-  result: string | null;
+  /** The result that the record states, in any language: `red wins`. */
+  result: Message | null;
   /** The game and its set-up. */
   spec: string;
   /** The record's tags: players, date, … */
@@ -636,6 +651,14 @@ export type View = {
   winning: string[];
   /** All moves of the game, including those after this position. */
   words: string[];
+};
+
+/** Everything that the server can say in one language. */
+export type Words = {
+  /** The words of each game by its id: `name`, `summary`, `piece.ant`, `ended.surrounded`, … The code of a message begins with the game's id: `hive.ended.surrounded`. */
+  games: Record<string, Record<string, string>>;
+  /** All other templates, by the whole code of their message. */
+  messages: Record<string, string>;
 };
 
 /** A move in a list that is unreadable or illegal. */

@@ -70,7 +70,6 @@ impl Error {
 
     fn status(&self) -> StatusCode {
         match self {
-            Error::BadRequest(_) => StatusCode::BAD_REQUEST,
             Error::Unauthorized(_) => StatusCode::UNAUTHORIZED,
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
@@ -79,7 +78,7 @@ impl Error {
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Rejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Rules(error) if is_against_the_rules(error) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Rules(_) => StatusCode::BAD_REQUEST,
+            Error::BadRequest(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
             Error::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Unavailable(_) | Error::Newer(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -9,7 +9,7 @@ pub(crate) const IMMUTABLE: &str = "max-age=31536000, immutable";
 /// Cached, but revalidated before every use, so that a new version of the program is seen at once.
 pub(crate) const REVALIDATED: &str = "no-cache";
 
-/// A response with a strong ETag, if there is one: 304 if the client has it already.
+/// A response with a strong `ETag`, if there is one: 304 if the client has it already.
 pub(crate) fn conditional(
     request: &HeaderMap,
     tag: Option<&str>,

@@ -153,7 +153,7 @@ async fn clocks_too_fast_for_a_person_are_rejected() {
         if playable {
             answer.fine();
         } else {
-            assert!(answer.refused(400).contains("at least 1 second"), "{clock}");
+            assert!(answer.refused(400).contains("1 second per move"), "{clock}");
         }
     }
 }

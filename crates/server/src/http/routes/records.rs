@@ -136,7 +136,7 @@ pub(crate) async fn rematch(
     Ok((status, Json(created)).into_response())
 }
 
-/// How a new record begins, and who sits where.
+/// The header and the seats of a new record.
 pub(crate) fn begun(
     app: &App,
     new: NewRecord,
@@ -145,8 +145,8 @@ pub(crate) fn begun(
     let control = new.clock.as_deref().unwrap_or("none");
     let control = control
         .parse()
-        .and_then(playable)
-        .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))?;
+        .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))
+        .and_then(playable)?;
     let record = crate::game::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
     let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
@@ -174,22 +174,19 @@ pub(crate) fn begun(
     Ok((beginning, seats))
 }
 
-/// A clock, unless nobody could play by it: a hand takes a moment, and so does the way of a move.
-fn playable(control: TimeControl) -> Result<TimeControl, String> {
-    /// For a move, or more after each.
-    const MOMENT: Duration = Duration::from_secs(1);
-    /// For a whole game with nothing more after each move.
-    const SHORTEST: Duration = Duration::from_secs(15);
+/// Rejects clocks that are too fast for a person.
+fn playable(control: TimeControl) -> Result<TimeControl, Error> {
+    /// Per move, or as an increment.
+    const MIN_PER_MOVE: Duration = Duration::from_secs(1);
+    /// For a whole game without an increment.
+    const MIN_PER_GAME: Duration = Duration::from_secs(15);
     let is_playable = match control {
         TimeControl::None => true,
-        TimeControl::PerMove(time) => time >= MOMENT,
-        TimeControl::Total { base, increment } => base >= SHORTEST || base.min(increment) >= MOMENT,
+        TimeControl::PerMove(time) => time >= MIN_PER_MOVE,
+        TimeControl::Total { base, increment } => base >= MIN_PER_GAME || base.min(increment) >= MIN_PER_MOVE,
     };
-    is_playable.then_some(control).ok_or_else(|| {
-        "nobody can play as fast as that; a move has at least 1 second, a game at least 0.25 minutes or 1 second \
-         more after each move"
-            .to_owned()
-    })
+    let too_fast = || Error::BadRequest(words::CLOCK_TOO_FAST.message());
+    is_playable.then_some(control).ok_or_else(too_fast)
 }
 
 fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error> {
@@ -207,7 +204,7 @@ fn computer_name(name: &str) -> Result<String, Error> {
     Ok(name.parse::<PlayerName>().map_err(unknown)?.to_string())
 }
 
-/// The table, with the token for those who had none.
+/// The table, with the token of a visitor who had none.
 pub(crate) fn seated(
     app: &App,
     guest: Guest,
