@@ -1,6 +1,9 @@
 //! What a game tells a search about its positions.
 
+use std::hash::BuildHasher;
+
 use rules::{Outcome, Player, Position, Random};
+use rustc_hash::FxBuildHasher;
 
 /// A value for the player to move, in a game's own unit, about a hundredth of its smallest piece of material.
 pub type Score = i32;
@@ -15,9 +18,14 @@ pub const FORCING: Score = 1 << 18;
 pub const MAX_PLY: usize = 128;
 
 /// A position a search can work with.
+///
+/// Everything has a default, so that a game without an evaluation is searched too, by random games: an empty `impl` will
+/// do.
 pub trait Searchable: Position {
     /// How good the position is for the player to move; the game is not over. Far inside ±[`WON`].
-    fn evaluate(&self) -> Score;
+    fn evaluate(&self) -> Score {
+        0
+    }
 
     /// Appends the legal moves after which a value means little until they are answered: captures and the like.
     fn noisy_moves(&self, _moves: &mut Vec<Self::Move>) {}
@@ -35,7 +43,10 @@ pub trait Searchable: Position {
 
     /// A small number for the move, the same in every position, such as its cell; moves that share it are taken to be
     /// alike wherever they are played.
-    fn slot(&self, m: Self::Move) -> usize;
+    fn slot(&self, m: Self::Move) -> usize {
+        const SLOTS: u64 = 4096;
+        (FxBuildHasher.hash_one(m) % SLOTS) as usize
+    }
 
     /// Whether the move, which was legal somewhere else, is legal here too, where that is quicker to tell than to list all
     /// moves; `false` says nothing.

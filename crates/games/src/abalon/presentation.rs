@@ -1,4 +1,4 @@
-//! The face of Abalon: names, clicks, changes, the scene.
+//! The presentation of Abalon: names, clicks, changes, the scene.
 
 use grid::{Cell, HexDirection};
 use rules::{

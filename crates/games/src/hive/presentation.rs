@@ -1,4 +1,4 @@
-//! The face of Hive.
+//! The presentation of Hive.
 
 use rules::{
     About, Benchmark, Change, Colour, Error, Game, Message, Outcome, Player, Position, Record, Replay, Scene,

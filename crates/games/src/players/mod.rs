@@ -10,13 +10,14 @@ mod traps;
 use std::sync::atomic::AtomicBool;
 
 use rules::Game;
+use search::Limits;
 use search::solve::{self, Memory, Progress, Solution};
-use search::{Limits, Searchable};
 
 pub use computer_player::{AnyPlayer, ComputerPlayer, MAX_LEGAL_MOVES, Report, ReportLine};
 pub use judgement::{Judged, Judgement, judge};
 pub use name::{Kind, PlayerName, time};
 pub use options::Options;
+pub use search::Searchable;
 
 /// The search that suits a game best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,10 +72,10 @@ impl Strength {
     }
 }
 
-/// A game the computer plays.
+/// A game the computer plays. Everything has a default: a game without an evaluation is played by Monte Carlo tree search.
 pub trait Playable: Game + Searchable {
     /// The search that suits it.
-    const METHOD: Method;
+    const METHOD: Method = Method::MonteCarlo;
 
     /// Whether a game is won by more or less, so that [`Searchable::margin`] says more than who won.
     const MARGIN: bool = false;

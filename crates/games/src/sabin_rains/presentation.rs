@@ -1,4 +1,4 @@
-//! The face of Sabin Rains.
+//! The presentation of Sabin Rains.
 
 use grid::{Cell, Hexagon};
 use rules::{

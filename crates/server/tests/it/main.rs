@@ -22,8 +22,11 @@ mod races;
 mod records;
 mod refused;
 mod rematches;
+mod sixth_game;
 mod stateless;
 mod transfer;
+
+extern crate games as tessera_games;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
