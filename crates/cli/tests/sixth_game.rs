@@ -27,7 +27,10 @@ fn moves_counts_and_positions() {
     assert!(run(&["moves", "hex:2", "--moves", "(0,1)"]).ends_with("(1,1)\nswap\n"));
     assert!(run(&["perft", "hex:3", "2"]).contains("81"));
     let shown = run(&["replay", "hex:3", "--moves", "(0,1) swap"]);
-    assert!(shown.contains("red to move"), "{shown}");
+    assert!(
+        shown.contains("the last swap") && shown.contains("1  B     ."),
+        "{shown}"
+    );
 }
 
 #[test]

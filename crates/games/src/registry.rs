@@ -22,7 +22,7 @@ static ADDED: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
 /// Adds a game of another crate to those that specs and records name in this program: command line, server, protocols and
 /// pictures then know it. A game whose id is taken is not added.
 ///
-/// Menus and test suites list [`GAMES`] only.
+/// Test suites list [`GAMES`] only.
 pub fn add(game: &'static dyn AnyGame) {
     let known = all().any(|known| known.about().id == game.about().id);
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
@@ -31,8 +31,8 @@ pub fn add(game: &'static dyn AnyGame) {
     }
 }
 
-/// The games that specs can name.
-fn all() -> impl Iterator<Item = &'static dyn AnyGame> {
+/// The games that specs can name: [`GAMES`], then those that were added.
+pub fn all() -> impl Iterator<Item = &'static dyn AnyGame> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
     GAMES.iter().copied().chain(added)
 }
