@@ -1,25 +1,66 @@
-// A whole game of each of the five, from its start to its end: the set-up to choose, and the moves where random ones would not do.
+// A short game of every kind, for tests that play each from start to end.
 
-export const GAMES = [
-  { id: "sabin-rains", name: "Sabin Rains", setup: "3" },
-  { id: "islands", name: "Islands of Hex", setup: "5" },
-  { id: "paths", name: "Paths", setup: "4" },
-  {
-    id: "abalon",
-    name: "Abalon",
-    setup: "4",
-    winner: "BLACK",
-    moves:
-      `a3b3-b4 g4-f3 a4-b4 g6g7-f6 a1a2-b2 f6-g6 b3-c3 f7-f6 b4-c4 g5-g6 b2-c3 f5-f4 c3-d4 g7-g6 c4-d4 g5-g6 e4-f4 g7-g6
-      d4e5-e4 g6-g7 f6-f5 g7-g6 e4-f5`.split(/\s+/),
-  },
-  {
-    id: "hive",
-    name: "Hive",
-    setup: "simple",
-    winner: "BLACK",
-    moves:
-      `wG1; bB1 wG1-; wA1 -wG1; bQ bB1-; wQ /wA1; bA1 bB1\\; wA2 /wQ; bA1 -wA2; wS1 /wG1; bA2 /bA1; wA1 wQ\\; bA2 wA1\\; wB1 -wG1;
-      bA1 -wQ; wB2 \\wB1; bA2 \\wQ`.split(/;\s+/),
-  },
-];
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inFolder, PROGRAM } from "./tessera.js";
+
+/** How many games are played to find a short one. */
+const TRIES = "20";
+
+/** @typedef {{ id: string, name: string, colours: string[], setup: string, moves: string[] }} ShortGame */
+
+/**
+ * A short game of every kind the server offers: of several between a good and a random player on the smallest board, the
+ * shortest.
+ * @param {string} address  of the server
+ * @returns {Promise<ShortGame[]>}
+ */
+export async function shortGames(address) {
+  const ask = async (path, body) => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(
+      `${address}/api${path}`,
+      body && { method: "POST", headers, body: JSON.stringify(body) },
+    );
+    return answer.json();
+  };
+  const games = await ask("/games");
+  return Promise.all(
+    games.map(async ({ id, name, colours, offered }) => {
+      const boards = await Promise.all(offered.map((setup) => ask(`/boards/${encodeURIComponent(`${id}:${setup}`)}`)));
+      const size = (setup) => boards[offered.indexOf(setup)].cells.length;
+      const setup = offered.reduce((best, other) => (size(other) < size(best) ? other : best));
+      const records = await playMatch(`${id}:${setup}`);
+      const replays = await Promise.all(records.map((text) => ask("/replay", { text, count: 1 })));
+      const moves = replays
+        .map(({ words }) => words)
+        .reduce((best, words) => (words.length < best.length ? words : best));
+      return { id, name, colours, setup, moves };
+    }),
+  );
+}
+
+/** The records of a match; the same at every call. */
+async function playMatch(spec) {
+  let text = "";
+  await inFolder(async (folder) => {
+    const file = join(folder, "games.txt");
+    const players = ["level:4", "random", "--nodes", "300"];
+    execFileSync(PROGRAM, [
+      "match",
+      spec,
+      ...players,
+      "--games",
+      TRIES,
+      "--openings",
+      "0",
+      "--seed",
+      "1",
+      "--out",
+      file,
+    ]);
+    text = readFileSync(file, "utf8");
+  });
+  return text.split(/\n\n(?=\[)/);
+}

@@ -4,7 +4,6 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { GAMES } from "./games.js";
 import { CHROMIUM, spot, startServer } from "./tessera.js";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../docs/page");
@@ -15,6 +14,10 @@ const HIVE =
   `wL; bB1 wL/; wG1 /wL; bA1 bB1-; wP -wG1; bP bB1/; wQ -wL; bQ \\bB1; wM -wP; bS1 \\bQ; wG1 wP\\; bS2 \\bP; wB1 -wM; bG1 -bQ;
   wG2 /wL; bB2 bS1/; wG3 \\wB1; bG2 bA1-; wG2 \\wP; bG3 bG2/; wS1 /wM; bG3 bA1\\; wA1 /wB1; bA2 bP/; wA2 /wS1; bA2 wG3/; wB2 /wA1; bP bA1/;
   wA2 wL\\; bA2 \\bS1; wA2 \\wQ; bA2 /wS1`.replaceAll("\n ", "");
+
+/** A game that Black wins. */
+const PUSHED_OFF = `a3b3-b4 g4-f3 a4-b4 g6g7-f6 a1a2-b2 f6-g6 b3-c3 f7-f6 b4-c4 g5-g6 b2-c3 f5-f4 c3-d4 g7-g6 c4-d4 g5-g6 e4-f4 g7-g6
+  d4e5-e4 g6-g7 f6-f5 g7-g6 e4-f5`;
 
 /** Screenshots by name: the window, the game or page to open, and what to do there. */
 const PICTURES = {
@@ -36,7 +39,7 @@ const PICTURES = {
     },
   },
   analysis: {
-    game: { spec: "abalon:4", moves: GAMES.find(({ id }) => id === "abalon").moves.join(";"), seats: ["me", "me"] },
+    game: { spec: "abalon:4", moves: PUSHED_OFF, seats: ["me", "me"] },
     async show(page) {
       await page.click("dialog >> text=Analyse");
       await page.waitForSelector(".graph");

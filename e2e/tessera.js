@@ -14,7 +14,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "..");
 
 /** The program under test: the debug build, or `TESSERA`. */
-const PROGRAM = process.env.TESSERA ?? join(ROOT, "target/debug/tessera");
+export const PROGRAM = process.env.TESSERA ?? join(ROOT, "target/debug/tessera");
 
 /** The browser: Debian's, or `CHROMIUM`. */
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -109,6 +109,8 @@ export function stage() {
     get server() {
       return shared.server;
     },
+    /** All games as `/api/games` lists them. */
+    games: async () => (await fetch(`${shared.server.address}/api/games`)).json(),
     /** Opens a page of the server as a new visitor. */
     open: (path = "/", options = {}) => visit(shared.browser, new URL(path, shared.server.address).href, options),
     /** Opens any address as a new visitor. */

@@ -208,6 +208,8 @@ export type GameInfo = {
   name: string;
   /** Set-ups to offer, the default first. */
   offered: string[];
+  /** The kinds of pieces, the most common first. */
+  pieces: PieceKind[];
   /** The rules (Markdown); only at `/api/games/{id}`. */
   rules?: string | null;
   /** A description of all allowed set-ups. */
@@ -381,6 +383,16 @@ export type PieceInHand = {
   spot: string;
 };
 
+/** A kind of piece: what it is called on the wire, and how it is drawn. */
+export type PieceKind = {
+  /** The name in `Look` and `PieceInHand`: `ant`. */
+  kind: string;
+  /** The body. */
+  shape: Shape;
+  /** The drawing on a tile. */
+  symbol: PieceSymbol | null;
+};
+
 /** A piece on the board. */
 export type PieceOnBoard = {
   /** A key of `View.looks`, also used in `changes`. */
@@ -391,6 +403,14 @@ export type PieceOnBoard = {
   id?: string | null;
   /** Its cell. */
   spot: string;
+};
+
+/** The drawing on a tile. */
+export type PieceSymbol = {
+  /** SVG elements within -50 to 50 on both axes, in `currentColor`. */
+  drawing: string;
+  /** The colour on light and on dark tiles: `#b87400`. */
+  ink: [string, string];
 };
 
 /** A position to look at. */
@@ -495,6 +515,9 @@ export type Session = {
   /** The new token, to be sent as `Authorization: Bearer TOKEN` from now on (browsers get it as a cookie). */
   token?: string | null;
 };
+
+/** The body of a piece. */
+export type Shape = "stone" | "marble" | "counter" | "tile";
 
 /** A random game to play and replay. */
 export type SimulationRequest = {

@@ -136,8 +136,7 @@ test("on a phone a tower fans out within the board, and its height is readable",
     { spec: "hive:base+m", position: TOWER, seats: ["me", "me"] },
     { viewport: { width: 390, height: 844 } },
   );
-  const { width } = await page.locator(".height circle").boundingBox();
-  assert.ok(width >= 14, `${width} pixels`);
+  await page.waitForFunction(() => document.querySelector(".height circle")?.getBoundingClientRect().width >= 14);
   await page.hover(spot("0,0"));
   const [fan, board] = await Promise.all([
     page.locator(".fan rect").boundingBox(),

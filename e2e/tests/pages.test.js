@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leave, serious, shoot, spot, stage, tableOf } from "../tessera.js";
 
-const { open, table } = stage();
+const { games, open, table } = stage();
 
 /** Name, address, and a selector that matches once the page is there. */
 const PAGES = [
@@ -14,13 +14,6 @@ const PAGES = [
   ["study", "/study#spec=hive:base&moves=wA1;bA1 -wA1", ".place"],
   ["rules", "/rules/sabin-rains", ".example .cell"],
 ];
-
-/** A table of each game. */
-const TABLES = ["sabin-rains", "islands", "hive", "abalon", "paths"].map((spec) => ({
-  spec,
-  seats: ["me", "random"],
-  clock: "30",
-}));
 
 for (const [width, height, scheme] of [
   [1280, 800, "light"],
@@ -46,7 +39,9 @@ for (const [width, height, scheme] of [
       await page.waitForSelector(there);
       await check(name, page);
     }
-    for (const wanted of TABLES) await check(wanted.spec, await table(wanted, options));
+    for (const { id } of await games()) {
+      await check(id, await table({ spec: id, seats: ["me", "random"], clock: "30" }, options));
+    }
     const inviting = await table({ spec: "paths", seats: ["me", "open"], clock: "5+3", listed: true }, options);
     await inviting.waitForSelector(".invitation");
     const invited = await open(new URL(inviting.url()).pathname, options);
@@ -110,15 +105,13 @@ test("at 390 pixels the whole board is visible without scrolling, and targets ar
   await leave(page);
 });
 
+/** The number of boards in rules that have more than the start position. */
+const EXAMPLES = { "sabin-rains": 2, islands: 3, hive: 11, abalon: 6, paths: 4 };
+
 test("the rules have boards to play on", async () => {
-  for (const [id, boards] of [
-    ["sabin-rains", 2],
-    ["islands", 3],
-    ["hive", 11],
-    ["abalon", 6],
-    ["paths", 4],
-  ]) {
+  for (const { id } of await games()) {
     const page = await open(`/rules/${id}`);
+    const boards = EXAMPLES[id] ?? 1;
     await page.waitForFunction(
       (boards) => document.querySelectorAll(".example .cell:first-child").length === boards,
       boards,

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use games::players::{Kind, PlayerName};
+use games::players::{PlayerKind, PlayerName};
 use games::{AnyRecord, Spec, find};
 use protocol::gtp::{Flow, Gtp};
 use protocol::uhp::{Bounds, Uhp, converse};
@@ -137,7 +137,7 @@ pub fn gtp(data: &[u8]) {
     let Some((spec, text)) = spec_and_rest(data) else {
         return;
     };
-    let mut player = PlayerName::of(Kind::Mcts);
+    let mut player = PlayerName::of(PlayerKind::Mcts);
     player.limits.nodes = Some(4);
     let mut conversation = Gtp::new(spec, player);
     let small = |line: &&str| !line.contains("boardsize") || size_of(line) <= LARGEST;
@@ -173,7 +173,7 @@ pub fn uhp(data: &[u8]) {
         threads: 2,
         memory: 1,
     };
-    let mut engine = Uhp::new(PlayerName::of(Kind::Level(8)), bounds);
+    let mut engine = Uhp::new(PlayerName::of(PlayerKind::Level(8)), bounds);
     let mut out = Vec::new();
     converse(&mut engine, &mut &*data, &mut out).expect("a list of bytes takes all that is written");
     let said = String::from_utf8(out).expect("answers are text");

@@ -115,10 +115,11 @@ export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : 
 
 /**
  * @param {string} id
- * @param {Command} act
+ * @param {Command} command
  * @returns {Promise<Table>}
  */
-export const act = (id, act) => ask(`/records/${id}/commands`, act, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
+export const sendCommand = (id, command) =>
+  ask(`/records/${id}/commands`, command, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
 
 /**
  * @param {string} id

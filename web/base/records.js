@@ -26,7 +26,7 @@ export const position = (of) => ask("/position", of);
  * @param {ReplayRequest} of
  * @returns {Promise<Replay>}
  */
-export const film = (of) => ask("/replay", of);
+export const replay = (of) => ask("/replay", of);
 
 /**
  * The record that `tessera view --page` shows.

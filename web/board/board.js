@@ -66,6 +66,8 @@ export class Board {
     this.element.append(second.element, svg, first.element, this.#prompt, this.#fit, this.#pass, this.#confirm);
     this.#pass.hidden = this.#confirm.hidden = true;
     svg.setAttribute("aria-label", t("board"));
+    // The drawing depends on its size: redraw when it comes onto the page, and when the window changes.
+    new ResizeObserver(() => requestAnimationFrame(() => this.set({}))).observe(svg);
     listen(this.#drawing, {
       state: () => this.#shown,
       set: (change) => this.set(change),

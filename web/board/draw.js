@@ -22,6 +22,9 @@ const BASELINE = 7;
 /** The size of the hollow in which a marble lies. */
 const HOLLOW = (1.44 / 0.88) * UNIT;
 
+/** What changes hints, besides the position and the clicks. */
+const POINTING = /** @type {const} */ (["hover", "cursor", "keyboard", "proposed", "advice"]);
+
 export class Drawing {
   svg = s("svg", { class: "board", role: "group" });
   #ground = s("g", { "aria-hidden": "true" });
@@ -36,6 +39,8 @@ export class Drawing {
   #spots = new Map();
   /** Spots whose cells are stretched up to the top of their stack. @type {Set<string>} */
   #stretched = new Set();
+  /** Pixels per unit of the drawing when the hints were drawn; 0 if it was not on the page. */
+  #scale = 0;
   /** What was drawn last. @type {State | null} */
   #drawn = null;
 
@@ -81,12 +86,24 @@ export class Drawing {
       this.#dots.show(state, at, hasNewBoard);
       this.#describeCells(state);
     }
-    this.#hints.replaceChildren(...hints(state, at), ...stackLabels(state, at, this.svg));
-    const ghosts = [...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross"));
-    this.#dots.hideAt(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
+    const scale = this.svg.getScreenCTM()?.a ?? 0;
+    if (hasNewClicks || scale !== this.#scale || POINTING.some((key) => before[key] !== state[key])) {
+      this.#drawHints(state, at);
+    }
+    this.#scale = scale;
     this.#moveTabStop(state);
     this.#drawn = state;
     if (before && state.keyboard) this.#keepFocus(state.cursor ?? "", this.places(before), at);
+  }
+
+  /**
+   * @param {State} state
+   * @param {(spot: string) => BoardPoint} at
+   */
+  #drawHints(state, at) {
+    this.#hints.replaceChildren(...hints(state, at), ...stackLabels(state, at, this.svg));
+    const ghosts = [...this.#hints.children].filter((hint) => hint.querySelector(".ghost, .push, .cross"));
+    this.#dots.hideAt(new Set(ghosts.map((hint) => hint.getAttribute("transform"))));
   }
 
   /**

@@ -254,7 +254,7 @@ class PlayPage {
     const ply = this.#live.table.view.ply;
     this.#sent = ply;
     try {
-      await this.#live.act({ command: "move", text });
+      await this.#live.send({ command: "move", text });
       this.#arrived(ply);
     } catch (error) {
       this.#arrived(ply);

@@ -8,14 +8,14 @@ import { button, select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
 import { go } from "../base/router.js";
 import { errorText, t } from "../base/text.js";
-import { FilmLoader } from "../play/film.js";
-import { Replay } from "../play/replay.js";
+import { ReplayViewer } from "../play/replay.js";
+import { ReplayLoader } from "../play/replay_loader.js";
 import { allSetups } from "./setups.js";
 
 /** @type {import("../base/router.js").Page} */
 export async function watch(main) {
   document.title = `${t("watch")} · Tessera`;
-  /** @type {Replay | null} */
+  /** @type {ReplayViewer | null} */
   let replay = null;
   const left = new AbortController();
   const back = () => go("/watch");
@@ -23,14 +23,14 @@ export async function watch(main) {
     /** @type {(from: number, count: number) => Promise<Replay>} */ load,
     /** @type {import("../play/replay.js").Options} */ options,
   ) => {
-    const loader = await FilmLoader.open(load);
-    const game = await api.gameOf(loader.film.spec);
+    const loader = await ReplayLoader.open(load);
+    const game = await api.gameOf(loader.replay.spec);
     replay?.leave();
-    replay = new Replay(main, loader, game, options);
+    replay = new ReplayViewer(main, loader, game, options);
   };
   const showText = async (/** @type {string} */ text) => {
     try {
-      await show((from, count) => records.film({ text, from, count }), { back });
+      await show((from, count) => records.replay({ text, from, count }), { back });
     } catch (error) {
       toast(t("cannotRead", errorText(error)));
     }

@@ -29,12 +29,12 @@ export class Actions {
   #currentPly;
   #notice = h("div", { class: "notice", hidden: true });
   #noticeKey = "";
-  #takeBack = button(t("takeBack"), () => this.#act("take-back"));
-  #offerDraw = button(t("offerDraw"), () => this.#act("offer-draw"));
+  #takeBack = button(t("takeBack"), () => this.#send("take-back"));
+  #offerDraw = button(t("offerDraw"), () => this.#send("offer-draw"));
   #resign = button(t("resign"), () => this.#confirmResign());
-  #abort = button(t("abort"), () => this.#act("abort"));
+  #abort = button(t("abort"), () => this.#send("abort"));
   #rematch = button(t("rematch"), () => this.rematch());
-  #swap = button(t("swapSides"), () => this.#act("swap-sides"));
+  #swap = button(t("swapSides"), () => this.#send("swap-sides"));
   #links = h("div", { class: "links" });
   #input = h("input", {
     name: "move",
@@ -150,17 +150,17 @@ export class Actions {
     const { offer, mine } = this.#live.table;
     if (!offer || mine.length === 0) return null;
     if (mine.includes(offer.by) && mine.length < 2) {
-      const withdraw = () => button(t("withdrawOffer"), () => this.#act("decline"));
+      const withdraw = () => button(t("withdrawOffer"), () => this.#send("decline"));
       return [`offered ${offer.kind}`, () => [h("p", {}, t("offered")), withdraw()]];
     }
     const by = nameOf(this.#live.table, offer.by === 1 ? 1 : 0);
-    const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#act("accept"));
+    const accept = () => (offer.kind === "rematch" ? this.rematch() : this.#send("accept"));
     return [
       `offer ${offer.kind} ${by}`,
       () => [
         h("p", {}, t(OFFERS[offer.kind], by)),
         button(t("accept"), accept, "primary"),
-        button(t("decline"), () => this.#act("decline")),
+        button(t("decline"), () => this.#send("decline")),
       ],
     ];
   }
@@ -183,12 +183,12 @@ export class Actions {
 
   async #confirmResign() {
     const { confirmPopUp } = await import("./pop_up.js");
-    confirmPopUp(t("sureResign"), () => this.#act("resign"));
+    confirmPopUp(t("sureResign"), () => this.#send("resign"));
   }
 
-  /** @param {string} act */
-  async #act(act) {
-    await this.#live.act({ command: /** @type {any} */ (act) });
+  /** @param {string} command */
+  async #send(command) {
+    await this.#live.send({ command: /** @type {any} */ (command) });
   }
 
   /** @param {Event} event */
@@ -201,7 +201,7 @@ export class Actions {
     this.#input.value = "";
     if (legal) return this.#board.play(legal);
     // The server may know another spelling. If not, the text comes back to be corrected, unless the next is being typed.
-    this.#live.act({ command: "move", text }).catch((error) => {
+    this.#live.send({ command: "move", text }).catch((error) => {
       toast(errorText(error));
       if (this.#input.value) return;
       this.#input.value = text;

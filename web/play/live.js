@@ -1,7 +1,7 @@
 // A table on the server, kept up to date by the live channel (a WebSocket) and by the answers to commands.
 
 /** @import { ChatMessage, Command, LiveMessage, Presence, Table, Thinking } from "../api" */
-/** @import { Letter } from "./outbox.js" */
+/** @import { Pending } from "./outbox.js" */
 
 import * as api from "../base/api.js";
 import { Clocks } from "./clocks.js";
@@ -57,7 +57,7 @@ export class LiveTable {
     this.clocks.set(table.clocks);
     this.#outbox = new Outbox(
       table.record,
-      (letter) => this.#deliver(letter),
+      (pending) => this.#deliver(pending),
       () => this.#changed(this),
     );
     const { signal } = this.#left;
@@ -81,10 +81,10 @@ export class LiveTable {
    * Sends a command. Whether it succeeds or is rejected, the newest table is shown; a rejection is thrown.
    * @param {{ command: Command["command"], [more: string]: unknown }} what
    */
-  async act(what) {
+  async send(what) {
     const { version, view } = this.table;
-    const act = /** @type {Command} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
-    return this.#outbox.send({ act, ply: view.ply });
+    const command = /** @type {Command} */ ({ version, id: crypto.randomUUID?.() ?? String(Math.random()), ...what });
+    return this.#outbox.send({ command, ply: view.ply });
   }
 
   /** Sends again the command that waited when the page was closed; `null` if none did. */
@@ -93,20 +93,21 @@ export class LiveTable {
   }
 
   /**
-   * @param {Letter} letter
+   * @param {Pending} pending
    * @returns {Promise<void>}
    */
-  async #deliver({ act, ply }) {
+  async #deliver({ command, ply }) {
     try {
-      this.adopt(await api.act(this.table.record, act));
+      this.adopt(await api.sendCommand(this.table.record, command));
       this.#lastMessage = performance.now();
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       if (error.status === 0) this.#disconnect();
       if (error.table) this.adopt(error.table);
       // Optimistic concurrency: what happened meanwhile may not concern the move, such as an offer or a name.
-      const isStillValid = act.command === "move" && error.table?.view.ply === ply && act.version < this.table.version;
-      if (isStillValid) return this.#deliver({ act: { ...act, version: this.table.version }, ply });
+      const isStillValid =
+        command.command === "move" && error.table?.view.ply === ply && command.version < this.table.version;
+      if (isStillValid) return this.#deliver({ command: { ...command, version: this.table.version }, ply });
       this.#changed(this);
       throw error;
     }

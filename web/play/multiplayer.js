@@ -53,8 +53,8 @@ export class Multiplayer {
       "claim",
       () => [
         h("p", {}, t("mayClaim", name)),
-        button(t("claimWin"), () => this.#live.act({ command: "claim" }), "primary"),
-        button(t("claimDraw"), () => this.#live.act({ command: "claim", draw: true })),
+        button(t("claimWin"), () => this.#live.send({ command: "claim" }), "primary"),
+        button(t("claimDraw"), () => this.#live.send({ command: "claim", draw: true })),
       ],
     ];
   }
@@ -77,7 +77,7 @@ export class Multiplayer {
       toast(t("copied"));
     };
     const qr = h("img", { src: `/api/records/${record}/qr.svg`, alt: t("qr"), width: 150, height: 150 });
-    const withdraw = button(t("withdraw"), () => this.#live.act({ command: "abort" }));
+    const withdraw = button(t("withdraw"), () => this.#live.send({ command: "abort" }));
     return h(
       "div",
       { class: "invitation card" },
@@ -105,7 +105,7 @@ export class Multiplayer {
       event.preventDefault();
       if (!name.value.trim()) return this.#closeForm();
       await saveName(name.value);
-      await this.#live.act({ command: "name", name: name.value });
+      await this.#live.send({ command: "name", name: name.value });
       this.#closeForm();
     };
     return h(

@@ -3,7 +3,7 @@
 
 /** @import { Command } from "../api" */
 
-/** A command, and the ply at which it was given. @typedef {{ act: Command, ply: number }} Letter */
+/** A command, and the ply at which it was given. @typedef {{ command: Command, ply: number }} Pending */
 
 import { ApiError } from "../base/api.js";
 
@@ -16,12 +16,12 @@ export class Outbox {
   #changed;
   #closed = false;
   #wake = () => {};
-  /** The command that could not be delivered yet. @type {Letter | null} */
+  /** The command that could not be delivered yet. @type {Pending | null} */
   waiting = null;
 
   /**
    * @param {string} record
-   * @param {(letter: Letter) => Promise<void>} deliver
+   * @param {(pending: Pending) => Promise<void>} deliver
    * @param {() => void} changed  called when `waiting` changes
    */
   constructor(record, deliver, changed) {
@@ -30,18 +30,18 @@ export class Outbox {
     this.#changed = changed;
   }
 
-  /** @param {Letter} letter */
-  async send(letter) {
+  /** @param {Pending} pending */
+  async send(pending) {
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.#deliver(letter);
-        return this.#forget(letter);
+        await this.#deliver(pending);
+        return this.#forget(pending);
       } catch (error) {
         if (!(error instanceof ApiError && error.isUncertain) || this.#closed) {
-          if (!this.#closed) this.#forget(letter);
+          if (!this.#closed) this.#forget(pending);
           throw error;
         }
-        this.#keep(letter);
+        this.#keep(pending);
         await this.#pause(BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]);
       }
     }
@@ -53,7 +53,7 @@ export class Outbox {
       const kept = localStorage.getItem(this.#key);
       if (!kept || this.waiting) return null;
       this.waiting = JSON.parse(kept);
-      return this.send(/** @type {Letter} */ (this.waiting));
+      return this.send(/** @type {Pending} */ (this.waiting));
     } catch {
       return null;
     }
@@ -85,18 +85,18 @@ export class Outbox {
 
   /**
    * Forgets a delivered command, unless a newer one waits.
-   * @param {Letter} letter
+   * @param {Pending} pending
    */
-  #forget(letter) {
-    if (this.waiting === letter) this.#keep(null);
+  #forget(pending) {
+    if (this.waiting === pending) this.#keep(null);
   }
 
-  /** @param {Letter | null} letter */
-  #keep(letter) {
-    if (this.waiting === letter) return;
-    this.waiting = letter;
+  /** @param {Pending | null} pending */
+  #keep(pending) {
+    if (this.waiting === pending) return;
+    this.waiting = pending;
     try {
-      if (letter) localStorage.setItem(this.#key, JSON.stringify(letter));
+      if (pending) localStorage.setItem(this.#key, JSON.stringify(pending));
       else localStorage.removeItem(this.#key);
     } catch {
       // The browser forbids storage: the command waits only as long as the page is open.

@@ -1,7 +1,7 @@
 // A record to watch: the board, the moves, and autoplay.
 
 /** @import { GameInfo } from "../api" */
-/** @import { FilmLoader } from "./film.js" */
+/** @import { ReplayLoader } from "./replay_loader.js" */
 
 import * as api from "../base/api.js";
 import { announce, h, ICONS, icon } from "../base/dom.js";
@@ -21,7 +21,7 @@ const SPEEDS = [50, 100, 250, 500, 1000, 2000];
  * @property {() => void} [back]
  */
 
-export class Replay {
+export class ReplayViewer {
   #board = new Board(() => {});
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });
@@ -36,14 +36,14 @@ export class Replay {
 
   /**
    * @param {HTMLElement} main
-   * @param {FilmLoader} loader
+   * @param {ReplayLoader} loader
    * @param {GameInfo} game
    * @param {Options} options
    */
   constructor(main, loader, game, options) {
     this.#loader = loader;
     this.#game = game;
-    this.#moves.title(game.name, setupText(loader.film.spec));
+    this.#moves.title(game.name, setupText(loader.replay.spec));
     main.classList.add("play");
     main.replaceChildren(
       h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
@@ -62,7 +62,7 @@ export class Replay {
   }
 
   #about() {
-    const { tags } = this.#loader.film;
+    const { tags } = this.#loader.replay;
     const names = this.#game.colours.map((colour) => {
       const tag = tags[colour[0].toUpperCase() + colour.slice(1)];
       return h(
@@ -150,15 +150,15 @@ export class Replay {
 
   async #show() {
     const ply = this.#ply;
-    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.film.spec)]);
+    const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.replay.spec)]);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game.colours, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
-    const { length, film } = this.#loader;
+    const { length, replay } = this.#loader;
     const { colours } = this.#game;
     this.#state.textContent =
-      ending(view, colours) || (ply === length && film.result ? capitalise(briefly(film.result, colours)) : "");
-    this.#moves.show(film.words, ply); // Last, since the result above takes space from the list.
+      ending(view, colours) || (ply === length && replay.result ? capitalise(briefly(replay.result, colours)) : "");
+    this.#moves.show(replay.words, ply); // Last, since the result above takes space from the list.
     if (!this.#isPlaying && view.last) announce(view.last.text);
   }
 }

@@ -128,7 +128,7 @@ export function nameOf(table, player) {
   if (seat.holder === "computer") return t("computer");
   if (seat.name) return seat.name;
   if (seat.holder === "open") return t("openSeat");
-  if (table.mine.length === 2) return player === 0 ? t("you") : t("someone");
+  if (table.mine.length === 2) return player === 0 ? t("you") : t("friend");
   return table.mine.includes(player) ? t("you") : t("guest");
 }
 

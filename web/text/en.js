@@ -68,6 +68,7 @@ export const en = {
   // Players and clocks
   you: "You",
   guest: "Anonymous",
+  friend: "Friend",
   someone: "Friend at this screen",
   computer: "Computer",
   levelName: "level {0}",
@@ -295,7 +296,7 @@ export const en = {
   everySecond: "1 move every {0} s",
   autoplay: "Autoplay",
   pause: "Pause",
-  anotherOne: "New random game",
+  anotherOne: "New game",
   cannotRead: "Cannot read this record: {0}",
 
   // Study and rules

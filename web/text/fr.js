@@ -69,6 +69,7 @@ export const fr = {
   // Players and clocks
   you: "Vous",
   guest: "Anonyme",
+  friend: "Ami",
   someone: "Ami sur cet écran",
   computer: "Ordinateur",
   levelName: "niveau {0}",
@@ -298,7 +299,7 @@ export const fr = {
   everySecond: "1 coup toutes les {0} s",
   autoplay: "Lecture automatique",
   pause: "Pause",
-  anotherOne: "Autre partie aléatoire",
+  anotherOne: "Autre partie",
   cannotRead: "Impossible de lire cette partie : {0}",
 
   // Study and rules

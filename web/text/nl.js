@@ -69,6 +69,7 @@ export const nl = {
   // Players and clocks
   you: "Jij",
   guest: "Anoniem",
+  friend: "Vriend",
   someone: "Vriend aan dit scherm",
   computer: "Computer",
   levelName: "niveau {0}",
@@ -297,7 +298,7 @@ export const nl = {
   everySecond: "1 zet per {0} s",
   autoplay: "Automatisch afspelen",
   pause: "Pauze",
-  anotherOne: "Nieuwe willekeurige partij",
+  anotherOne: "Nieuwe partij",
   cannotRead: "Deze partij kan niet worden gelezen: {0}",
 
   // Study and rules

@@ -23,7 +23,7 @@ pub use analysis::{Analysis, AnalysisState, JudgedMove};
 pub use board::{Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint};
 pub use chat::{ChatMessage, NewChatMessage, Room};
 pub use error::{ErrorBody, WrongMove};
-pub use game::GameInfo;
+pub use game::{GameInfo, PieceKind, PieceSymbol, Shape};
 pub use live::{LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, PairingRequest};
 pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};

@@ -1,19 +1,19 @@
-//! Programs that end with whoever started them, also when that one is killed.
+//! Child processes that end with their parent, even if it is killed.
 
 use std::io::{Error, Result};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 
-/// A program that runs until it is dropped, or until this process is gone.
+/// A child process that runs until this is dropped, or until this process ends.
 pub struct Running(Child);
 
-/// Waits for the end of its input, which comes also when the one who holds the other end was killed; then ends the
-/// program with the signal that is its first argument.
+/// Waits for the end of its input, which also comes when the parent is killed, then sends the child the signal given as the first
+/// argument.
 const KEEPER: &str =
     r#"signal=$1; shift; "$@" </dev/null & pid=$!; read -r _; kill -s "$signal" $pid; wait $pid"#;
 
 impl Running {
-    /// Starts a program, to be ended with a signal.
+    /// Starts a program that will be stopped with this signal.
     pub fn start(signal: &str, command: &Command) -> Result<Running> {
         let mut keeper = Command::new("sh");
         keeper.args(["-c", KEEPER, "keeper", signal]);
@@ -32,24 +32,24 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
-        // Nothing can be done about a program that won't end.
+        // A program that does not end can't be helped.
         let _ = self.0.wait();
     }
 }
 
-/// A port nobody listens on.
+/// A free TCP port.
 pub fn free_port() -> Result<u16> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }
 
-/// What is missing, as a sentence.
+/// An error that says what to install.
 pub(crate) fn missing(program: &str, package: &str) -> Error {
     Error::other(format!(
         "this test needs {program}; install the package {package} (on Debian: apt-get install {package})"
     ))
 }
 
-/// Runs a program to its end; what it said if it failed.
+/// Runs a program to its end; its standard error if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let output = command.output()?;
     if output.status.success() {

@@ -1,7 +1,7 @@
-//! A real Postgres and a real NATS for tests: private, on free ports, and gone with whoever started them.
+//! A real Postgres and a real NATS for tests: private, on free ports, and stopped with the process that started them.
 //!
-//! They run as on a real machine, with `fsync` on, so that what a test kills is what would be killed there. A test that
-//! can't have them fails and says what to install: it must not pass because nothing was tried.
+//! They run with production settings, `fsync` on, so that killing them in a test means what it means in production. Where they
+//! are not installed, a test fails and says what to install; it never passes without having tested anything.
 
 mod child;
 mod nats;

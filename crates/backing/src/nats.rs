@@ -1,4 +1,4 @@
-//! A NATS server that can be stopped and started again on the same port.
+//! A NATS server that can be stopped and restarted on the same port.
 
 use std::io::Result;
 use std::net::{SocketAddr, TcpStream};
@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use crate::child::{Running, free_port, missing};
 
-/// A NATS server.
+/// A NATS server, stopped when dropped.
 pub struct Nats {
     port: u16,
     running: Option<Running>,
 }
 
 impl Nats {
-    /// Starts one.
+    /// Starts a server on a free port.
     pub fn start() -> Result<Nats> {
         let mut nats = Nats {
             port: free_port()?,
@@ -26,17 +26,17 @@ impl Nats {
         Ok(nats)
     }
 
-    /// Its address.
+    /// The URL for clients.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Kills it.
+    /// Kills the server.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    /// Starts it again, and waits until it listens.
+    /// Starts the server, and waits until it accepts connections.
     pub fn resume(&mut self) -> Result<()> {
         let mut command = Command::new(program().ok_or_else(|| missing("nats-server", "nats-server"))?);
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);

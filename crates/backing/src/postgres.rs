@@ -1,4 +1,4 @@
-//! A Postgres cluster in a temporary folder.
+//! A Postgres cluster in a temporary directory.
 
 use std::fs;
 use std::io::{Error, Result};
@@ -14,9 +14,9 @@ use tempfile::TempDir;
 
 use crate::child::{Running, free_port, missing, run};
 
-/// A Postgres cluster, gone when dropped.
+/// A Postgres cluster, stopped and deleted when dropped.
 pub struct Postgres {
-    // Ends before its folder goes.
+    // Dropped before the directory.
     running: Mutex<Option<Running>>,
     programs: Programs,
     directory: TempDir,
@@ -24,17 +24,17 @@ pub struct Postgres {
     databases: AtomicU32,
 }
 
-/// An empty database in a cluster that all tests of a process share.
+/// An empty database, in a cluster shared by all tests of a process.
 pub struct Database {
     cluster: Arc<Postgres>,
     name: String,
 }
 
-/// The cluster of this process, for as long as somebody uses it.
+/// The cluster of this process, while any database of it exists.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
 
 impl Database {
-    /// An empty database; the first one starts the cluster, the last one ends it.
+    /// Creates an empty database; the first one starts the cluster.
     pub fn new() -> Result<Database> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         let cluster = match shared.upgrade() {
@@ -51,7 +51,7 @@ impl Database {
         Ok(Database { cluster, name })
     }
 
-    /// Its address.
+    /// The URL for clients.
     pub fn url(&self) -> String {
         self.cluster.url(&self.name)
     }
@@ -77,18 +77,17 @@ impl Postgres {
         Ok(cluster)
     }
 
-    /// The address of one of its databases; `postgres` is always there.
+    /// The URL of one of its databases; `postgres` always exists.
     pub fn url(&self, database: &str) -> String {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Stops it at once, without a word to whoever is connected and without tidying up: as after a crash, its next start
-    /// reads its log.
+    /// Stops the cluster at once, without a clean shutdown: the next start recovers from the write-ahead log.
     pub fn stop(&self) {
         *self.running.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Starts it again, and waits until it answers.
+    /// Starts the cluster, and waits until it accepts connections.
     pub fn resume(&self) -> Result<()> {
         let socket = self.directory.path().display().to_string();
         let mut command = self.program("postgres");
@@ -127,10 +126,10 @@ impl Postgres {
     }
 }
 
-/// Where Postgres' programs are, and as whom they have to run.
+/// Postgres' programs, and the user to run them as.
 struct Programs {
     directory: PathBuf,
-    /// Postgres won't run as root; its own user is there where it was installed.
+    /// Postgres refuses to run as root; its package creates the user `postgres`.
     as_postgres: bool,
 }
 
@@ -166,7 +165,7 @@ impl Programs {
         command
     }
 
-    /// A folder that the one who runs Postgres may write to.
+    /// A directory that the user who runs Postgres may write to.
     fn directory(&self) -> Result<TempDir> {
         let directory = tempfile::Builder::new().prefix("tessera-postgres-").tempdir()?;
         if self.as_postgres {
@@ -175,7 +174,7 @@ impl Programs {
                 .arg(directory.path())
                 .status()?;
             if !made.success() {
-                return Err(Error::other("there is no user «postgres» to run Postgres as"));
+                return Err(Error::other("no user «postgres» to run Postgres as"));
             }
         }
         Ok(directory)

@@ -1,8 +1,6 @@
 //! Alpha-beta search: its node signature and its nodes per second.
 
-use std::sync::atomic::AtomicBool;
-
-use games::players::{Kind, PlayerName};
+use games::players::{MoveRequest, PlayerKind, PlayerName};
 use games::{AnyRecord, Spec};
 use rules::{Random, Work};
 
@@ -17,7 +15,7 @@ const OPENINGS: [usize; 3] = [0, 6, 12];
 /// computer players.
 pub(crate) fn signature(spec: &Spec) -> Option<u64> {
     let nodes = positions(spec).map(|record| {
-        let mut name = PlayerName::of(Kind::AlphaBeta);
+        let mut name = PlayerName::of(PlayerKind::AlphaBeta);
         name.limits.depth = Some(depth(&*spec.start()));
         nodes_of(spec, name, &*record)
     });
@@ -31,18 +29,17 @@ pub(crate) fn nodes_per_second(spec: &Spec, stopwatch: Stopwatch) -> Option<Rate
     const MAX_ROUNDS: usize = 16;
     let prepare = || {
         let record = spec.start();
-        let mut player = spec.game.player(PlayerName::of(Kind::AlphaBeta));
+        let mut player = spec.game.player(PlayerName::of(PlayerKind::AlphaBeta));
         let mut limits = player.limits();
-        let never = AtomicBool::new(false);
         limits.nodes = Some(NODES);
         limits.depth = Some(1);
         player.set_limits(limits);
-        player.choose(&*record, 1, &never, &mut |_| {})?;
+        player.choose(&*record, MoveRequest::default()).ok()?;
         limits.depth = None;
         player.set_limits(limits);
         let search = move || {
             player
-                .choose(&*record, 1, &never, &mut |_| {})
+                .choose(&*record, MoveRequest::default())
                 .map_or(0, |found| found.nodes)
         };
         Some(Box::new(search) as Work)
@@ -68,11 +65,8 @@ fn positions(spec: &Spec) -> impl Iterator<Item = Box<dyn AnyRecord>> + '_ {
 }
 
 fn nodes_of(spec: &Spec, name: PlayerName, record: &dyn AnyRecord) -> Option<u64> {
-    let found = spec
-        .game
-        .player(name)
-        .choose(record, 1, &AtomicBool::new(false), &mut |_| {});
-    found.map(|found| found.nodes)
+    let found = spec.game.player(name).choose(record, MoveRequest::default());
+    found.ok().map(|found| found.nodes)
 }
 
 /// The fewer legal moves, the deeper the search.

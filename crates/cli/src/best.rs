@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use ::games::AnyRecord;
-use ::games::players::{Report, ReportLine};
+use ::games::players::{MoveRequest, Report, ReportLine};
 use clap::Args;
 use serde::Serialize;
 
@@ -88,14 +88,18 @@ impl Best {
         name.limits.depth = self.depth.or(name.limits.depth);
         let shown = io::stderr().is_terminal() && !self.json;
         let begun = Instant::now();
-        let found = game
-            .player(name)
-            .choose(&*record, self.lines, interrupt::flag(), &mut |report| {
-                if shown {
-                    anstream::eprintln!("{}", progress(&*record, report));
-                }
-            })
-            .ok_or_else(|| Failure::Input("there is no legal move".to_owned()))?;
+        let mut report = |report: &Report| {
+            if shown {
+                anstream::eprintln!("{}", progress(&*record, report));
+            }
+        };
+        let request = MoveRequest {
+            lines: self.lines,
+            stop: interrupt::flag(),
+            report: Some(&mut report),
+        };
+        let found = game.player(name).choose(&*record, request);
+        let found = found.map_err(|none| Failure::Input(none.to_string()))?;
         let seconds = begun.elapsed().as_secs_f64();
         if self.json {
             return json::write_line(out, &Found::new(&*record, &found, seconds));

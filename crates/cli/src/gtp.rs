@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use ::games::players::{Kind, PlayerName};
+use ::games::players::{PlayerKind, PlayerName};
 use clap::Args;
 use protocol::gtp::{Flow, Gtp as Conversation};
 
@@ -37,7 +37,9 @@ const MAX_LINE: u64 = 1 << 20;
 
 impl Gtp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
+        let player = self
+            .player
+            .unwrap_or_else(|| PlayerName::of(PlayerKind::Level(8)));
         let mut conversation = Conversation::new(source::spec(&self.spec)?, player);
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();

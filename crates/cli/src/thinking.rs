@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ::games::AnyRecord;
-use ::games::players::{Kind, MAX_LEGAL_MOVES, PlayerName};
+use ::games::players::{MAX_LEGAL_MOVES, PlayerKind, PlayerName};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ impl Thinking {
     /// The player with its limits; by default level:8 on all cores.
     pub(crate) fn name(&self, threads: Option<usize>) -> PlayerName {
         let mut name = self.player.unwrap_or_else(|| {
-            let mut strongest = PlayerName::of(Kind::Level(8));
+            let mut strongest = PlayerName::of(PlayerKind::Level(8));
             strongest.limits.threads = threads_or_all(None);
             strongest
         });

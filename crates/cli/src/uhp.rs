@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process;
 use std::sync::Arc;
 
-use ::games::players::{Kind, PlayerName};
+use ::games::players::{PlayerKind, PlayerName};
 use clap::Args;
 use protocol::uhp::{self, Bounds, Interrupt};
 
@@ -34,7 +34,9 @@ pub(crate) struct Uhp {
 
 impl Uhp {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let player = self.player.unwrap_or_else(|| PlayerName::of(Kind::Level(8)));
+        let player = self
+            .player
+            .unwrap_or_else(|| PlayerName::of(PlayerKind::Level(8)));
         let bounds = Bounds {
             // More threads than cores only slow each other down.
             threads: numbers::threads_or_all(None),

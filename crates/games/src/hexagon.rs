@@ -1,4 +1,4 @@
-//! A hexagon of hexagons as a scene: its cells, and the coordinates that name them along two edges.
+//! A hexagon of hexagons as a scene: its cells, and coordinate labels along two edges.
 //!
 //! ```text
 //!    d . . . .
@@ -13,10 +13,11 @@ use rules::{Label, Scene, SceneCell};
 
 const LAYOUT: Layout = Layout::PointyHex;
 
-/// From the first cell of a row to the row's letter.
+/// The offset from the first cell of a row to the row's letter.
 const TO_LETTER: Point = Point { x: -1.4, y: 0.0 };
 
-/// From the lowest cell of a number to the number; not a whole step down-right, so that it keeps close to its cell.
+/// The offset from the lowest cell of a number to its label; less than a whole step down-right, so that it stays close
+/// to the cell.
 const TO_NUMBER: Point = Point { x: 0.475, y: 1.33 };
 
 /// The empty board with its labels.
@@ -31,7 +32,7 @@ pub(crate) fn scene(board: Hexagon) -> Scene {
     Scene::new(LAYOUT, cells, labels(board))
 }
 
-/// Where a cell lies on the page.
+/// The centre of a cell on the page.
 pub(crate) fn centre(board: Hexagon, cell: Cell) -> Point {
     LAYOUT.hex_centre(board.hex(cell))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tessera_games::players::PlayerName;
+use tessera_games::players::{MoveRequest, NoMove, PlayerName};
 use tessera_games::{GAMES, find};
 
 const PLAYERS: [&str; 6] = [
@@ -22,9 +22,7 @@ fn every_player_plays_every_game_by_the_rules() {
             let mut record = find(game.about().id).unwrap().start();
             let mut player = game.player(name);
             for _ in 0..6 {
-                let found = player
-                    .choose(record.as_ref(), 1, &AtomicBool::new(false), &mut |_| {})
-                    .unwrap();
+                let found = player.choose(record.as_ref(), MoveRequest::default()).unwrap();
                 record
                     .play_word(found.word())
                     .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -47,9 +45,7 @@ fn the_same_seed_and_nodes_give_the_same_game() {
                 let mut record = find(game.about().id).unwrap().start();
                 let mut player = game.player(name.parse().unwrap());
                 for _ in 0..4 {
-                    let found = player
-                        .choose(record.as_ref(), 1, &AtomicBool::new(false), &mut |_| {})
-                        .unwrap();
+                    let found = player.choose(record.as_ref(), MoveRequest::default()).unwrap();
                     record.play_word(found.word()).unwrap();
                 }
                 record.words()
@@ -64,15 +60,31 @@ fn a_stopped_player_still_has_a_move() {
     for game in GAMES {
         for name in ["alphabeta", "mcts", "level:8"] {
             let record = find(game.about().id).unwrap().start();
-            let found = game.player(name.parse().unwrap()).choose(
-                record.as_ref(),
-                1,
-                &AtomicBool::new(true),
-                &mut |_| {},
-            );
+            let found = game
+                .player(name.parse().unwrap())
+                .choose(record.as_ref(), MoveRequest::with_stop(&AtomicBool::new(true)));
             assert!(record.legal_words().contains(&found.unwrap().word().to_owned()));
         }
     }
+}
+
+#[test]
+fn a_player_without_a_move_says_why() {
+    let player = |id: &str| find(id).unwrap().game.player("level:1".parse().unwrap());
+    let mut record = find("paths:3").unwrap().start();
+    assert_eq!(
+        player("abalon").choose(record.as_ref(), MoveRequest::default()),
+        Err(NoMove::OtherGame {
+            player: "abalon",
+            record: "paths",
+        })
+    );
+    record.play_word("white resigns").unwrap();
+    let over = player("paths").choose(record.as_ref(), MoveRequest::default());
+    assert_eq!(over, Err(NoMove::GameOver));
+    let large = find("paths:101").unwrap().start();
+    let too_many = player("paths").choose(large.as_ref(), MoveRequest::default());
+    assert_eq!(too_many, Err(NoMove::TooManyMoves(101 * 101)));
 }
 
 /// A board, by how much the first player wins, and how many first moves keep that.
@@ -119,9 +131,7 @@ fn the_strongest_level_plays_small_boards_perfectly() {
             let mut own_turn = seed % 2 == 0;
             while record.outcome().is_none() {
                 let chooser = if own_turn { &mut player } else { &mut opponent };
-                let found = chooser
-                    .choose(record.as_ref(), 1, &AtomicBool::new(false), &mut |_| {})
-                    .unwrap();
+                let found = chooser.choose(record.as_ref(), MoveRequest::default()).unwrap();
                 if own_turn {
                     assert!(solved(record.as_ref()).best.contains(&found.word().to_owned()));
                 }

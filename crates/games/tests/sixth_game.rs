@@ -2,9 +2,8 @@
 
 mod hex;
 
-use std::sync::atomic::AtomicBool;
-
 use hex::HEX;
+use tessera_games::players::MoveRequest;
 use tessera_games::{AnyRecord, find};
 
 fn start(spec: &str) -> Box<dyn AnyRecord> {
@@ -55,8 +54,7 @@ fn a_player_without_an_evaluation_has_sense() {
     let mut player = HEX.player("level:6".parse().unwrap());
     let mut record = start("hex:4");
     record.play_list("(0,1) (0,3) (1,1) (1,3) (2,1) (2,3)").unwrap();
-    let stop = AtomicBool::new(false);
-    let found = player.choose(&*record, 1, &stop, &mut |_| ()).unwrap();
+    let found = player.choose(&*record, MoveRequest::default()).unwrap();
     record.play_word(found.word()).unwrap();
     assert_eq!(
         record.result_text().unwrap(),
@@ -66,7 +64,6 @@ fn a_player_without_an_evaluation_has_sense() {
 
 #[test]
 fn the_computer_beats_a_random_player() {
-    let stop = AtomicBool::new(false);
     let mut won = 0;
     for seed in 1..=10u64 {
         let mut record = start("hex:5");
@@ -74,7 +71,7 @@ fn the_computer_beats_a_random_player() {
             ["level:5", "random"].map(|name| HEX.player(format!("{name},seed={seed}").parse().unwrap()));
         while let Some(turn) = record.turn() {
             let found = players[turn.index()]
-                .choose(&*record, 1, &stop, &mut |_| ())
+                .choose(&*record, MoveRequest::default())
                 .unwrap();
             record.play_word(found.word()).unwrap();
         }

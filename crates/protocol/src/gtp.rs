@@ -8,9 +8,8 @@ mod pace;
 mod request;
 
 use std::io::{self, Write};
-use std::sync::atomic::AtomicBool;
 
-use games::players::{AnyPlayer, PlayerName, Report};
+use games::players::{AnyPlayer, MoveRequest, PlayerName};
 use games::{AnyRecord, Spec};
 use render::text;
 use rules::{Outcome, Player};
@@ -149,13 +148,8 @@ impl Gtp {
         let mut limits = self.name.limits;
         limits.time = time;
         self.player.set_limits(limits);
-        let never = AtomicBool::new(false);
-        let found = self.player.choose(self.record.as_ref(), 1, &never, &mut |_| {});
-        let word = found
-            .as_ref()
-            .map(Report::word)
-            .ok_or("the board is too large for the computer players")?
-            .to_owned();
+        let found = self.player.choose(self.record.as_ref(), MoveRequest::default());
+        let word = found.map_err(|none| none.to_string())?.word().to_owned();
         if play {
             self.record.play_word(&word).map_err(|error| error.to_string())?;
         }

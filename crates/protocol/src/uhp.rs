@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use games::AnyRecord;
-use games::players::{AnyPlayer, PlayerName};
+use games::players::{AnyPlayer, MoveRequest, PlayerName};
 use rules::Error;
 use search::Limits;
 
@@ -182,7 +182,10 @@ impl Uhp {
         };
         if let Some(table) = &mut self.game {
             table.player.set_limits(limits);
-            table.player.choose(table.record.as_ref(), 1, stop, &mut |_| {});
+            // The tables keep what it finds; the move itself is not needed.
+            let _ = table
+                .player
+                .choose(table.record.as_ref(), MoveRequest::with_stop(stop));
         }
     }
 
@@ -236,10 +239,10 @@ impl Uhp {
         let interrupt = self.interrupt();
         let Table { record, player } = self.table_in_play()?;
         player.set_limits(asked);
-        let chosen = interrupt.during(|stop| player.choose(record.as_ref(), 1, stop, &mut |_| {}));
+        let chosen = interrupt.during(|stop| player.choose(record.as_ref(), MoveRequest::with_stop(stop)));
         match chosen {
-            Some(report) => Ok(report.word().to_owned()),
-            None => refuse("there is no move to choose"),
+            Ok(report) => Ok(report.word().to_owned()),
+            Err(none) => refuse(none.to_string()),
         }
     }
 

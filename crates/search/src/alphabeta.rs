@@ -1,7 +1,14 @@
-//! Alpha-beta: iterative deepening, principal variation search, a shared table, all cores.
+//! Alpha-beta search: iterative deepening, principal variation search, a shared transposition table, lazy SMP.
 //!
-//! The threads search the same position from different depths on and meet in the table (lazy SMP); the answer is the first
-//! thread's, which alone decides when one thread is asked for, so that the same nodes give the same move everywhere.
+//! - `root.rs`: iterative deepening with aspiration windows.
+//! - `node.rs`: one node (principal variation search) and quiescence search.
+//! - `pruning.rs`: transposition-table cutoffs, null-move pruning, futility pruning, late move reductions.
+//! - `no_progress.rs`: the draw after too many moves without progress.
+//! - `searcher.rs`: what one thread keeps.
+//!
+//! Threads search the same position and share only the transposition table (lazy SMP); helper threads start at staggered
+//! depths. The result is the first thread's. With one thread, the same node limit gives the same move on every machine;
+//! with more, timing decides what the threads find in the table, so results vary from run to run.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -18,47 +25,50 @@ mod searcher;
 #[cfg(test)]
 mod tests;
 
-/// What a search is asked for.
+/// The position to search and how to search it.
 pub struct SearchRequest<'a, P: Searchable> {
-    /// Where to search from; the game is not over.
+    /// The root position; the game is not over.
     pub position: &'a P,
-    /// The keys of earlier positions of the game that could come again, for repetition: as many as moves were played
-    /// without progress.
+    /// The keys of the positions since the last progress, oldest first, for repetition: one for every move played without
+    /// progress.
     pub history: &'a [u64],
-    /// How many moves without progress end the game as a draw, if some do.
+    /// The number of moves without progress that ends the game as a draw, if the game has such a rule.
     pub quiet_limit: Option<u32>,
-    /// How long.
+    /// What the search may spend.
     pub limits: Limits,
-    /// How many lines, at least one.
+    /// The number of variations to find (multi-PV), at least one.
     pub lines: usize,
-    /// Which options to use.
+    /// The techniques to use.
     pub options: Options,
 }
 
-/// The options of the search, each of which can be switched off to see what it is worth.
-#[expect(clippy::struct_excessive_bools, reason = "each idea is on or off by itself")]
+/// The search's techniques. Each can be switched off to measure what it is worth.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each technique is on or off by itself"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Remember positions.
+    /// Transposition table: reuse the results of positions searched before.
     pub table: bool,
-    /// Look on at restless positions.
+    /// Quiescence search: resolve noisy moves before trusting the static evaluation.
     pub quiescence: bool,
-    /// Look less deep at moves that come late in the order.
+    /// Late move reductions: search moves late in the order less deeply.
     pub reductions: bool,
-    /// Give up early on positions that are far better than needed, and on quiet moves in those that are far worse.
+    /// Futility pruning near the leaves, and reverse futility pruning.
     pub futility: bool,
-    /// Give up early on positions that would be good enough even without a move.
+    /// Null-move pruning: cut off where even passing is good enough.
     pub null_move: bool,
-    /// Begin an iteration with a narrow window round the last score.
+    /// Aspiration windows: start an iteration with a narrow window around the last score.
     pub aspiration: bool,
-    /// Order moves by killers, replies and history.
+    /// Killer moves, countermoves and the history heuristic for move ordering.
     pub history: bool,
-    /// Let values fade as the draw for want of progress comes near.
+    /// Scale scores down as the draw for lack of progress comes closer.
     pub no_progress: bool,
 }
 
 impl Options {
-    /// Everything.
+    /// Every technique.
     pub const ALL: Options = Options {
         table: true,
         quiescence: true,
@@ -69,7 +79,7 @@ impl Options {
         history: true,
         no_progress: true,
     };
-    /// Nothing: plain alpha-beta, equal to negamax.
+    /// None: plain alpha-beta, equal to negamax.
     pub const NONE: Options = Options {
         table: false,
         quiescence: false,
@@ -82,22 +92,22 @@ impl Options {
     };
 }
 
-/// Searches; `report` hears of every finished iteration.
+/// Searches a position; calls `report` after every completed iteration.
 ///
 /// # Panics
-/// If the position has no moves.
+/// If the position has no legal moves.
 pub fn search<P: Searchable>(
     request: &SearchRequest<'_, P>,
     table: &TranspositionTable,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Choice<P::Move>),
 ) -> Choice<P::Move> {
-    let others = request.limits.threads.max(1) - 1;
+    let helpers = request.limits.threads.max(1) - 1;
     let nodes = AtomicU64::new(0);
-    // The first thread's end is everybody's end.
+    // Raised when the first thread is done, to stop the helpers.
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
-        for number in 1..=others {
+        for number in 1..=helpers {
             let (nodes, done) = (&nodes, &done);
             scope.spawn(move || {
                 let mut searcher = Searcher::new(request, table, done, nodes);

@@ -1,25 +1,25 @@
-//! When a search has to stop.
+//! Limits of a search, and the budget that a running search draws on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a search may use; without any of them it runs to its natural end.
+/// What a search may spend. Without time, nodes or depth it runs to its natural end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Positions looked at, counted over all threads.
+    /// Positions (or playouts), counted over all threads.
     pub nodes: Option<u64>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// Threads; 0 and 1 are both one.
+    /// Threads; 0 means 1.
     pub threads: usize,
-    /// The seed of whatever is drawn at random.
+    /// The seed of every random choice.
     pub seed: u64,
 }
 
 impl Limits {
-    /// What is left once some time has passed.
+    /// The limits left after `used` time.
     #[must_use]
     pub fn after(self, used: Duration) -> Limits {
         Limits {
@@ -28,7 +28,7 @@ impl Limits {
         }
     }
 
-    /// What is left once some nodes have been looked at.
+    /// The limits left after `used` nodes.
     #[must_use]
     pub fn after_nodes(self, used: u64) -> Limits {
         Limits {
@@ -37,7 +37,7 @@ impl Limits {
         }
     }
 
-    /// Half of the time and of the nodes.
+    /// Half of the time and half of the nodes.
     #[must_use]
     pub fn half(self) -> Limits {
         Limits {
@@ -48,50 +48,42 @@ impl Limits {
     }
 }
 
-/// A running search's view of its limits: cheap to ask at every node.
+/// The time, nodes and stop flag of one running search thread; cheap to check at every node.
 #[derive(Debug, Clone)]
-pub struct Clock<'a> {
-    begun: Instant,
+pub struct Budget<'a> {
     deadline: Option<Instant>,
     nodes: Option<u64>,
     stop: &'a AtomicBool,
-    stopped: bool,
+    spent: bool,
 }
 
-impl<'a> Clock<'a> {
-    /// How many nodes pass between two looks at the time: well below a millisecond for every game.
+impl<'a> Budget<'a> {
+    /// Nodes between two looks at the clock: well below a millisecond in every game.
     const INTERVAL: u64 = 64;
 
-    /// Starts the time. The share of the nodes is for one of the search's threads.
-    pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Clock<'a> {
-        let begun = Instant::now();
+    /// Starts the clock. Each thread gets an equal share of the nodes.
+    pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Budget<'a> {
         let share = limits.threads.max(1) as u64;
-        Clock {
-            begun,
-            deadline: limits.time.map(|time| begun + time),
+        Budget {
+            deadline: limits.time.map(|time| Instant::now() + time),
             nodes: limits.nodes.map(|nodes| nodes.div_ceil(share)),
             stop,
-            stopped: false,
+            spent: false,
         }
     }
 
-    /// The time used so far.
-    pub fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
-    }
-
-    /// Whether the search has to stop now, having looked at so many nodes; once it has, it stays so.
+    /// Whether the search must stop, after `nodes` nodes; once true, always true.
     #[inline]
-    pub fn is_over(&mut self, nodes: u64) -> bool {
-        if self.stopped {
+    pub fn is_spent(&mut self, nodes: u64) -> bool {
+        if self.spent {
             return true;
         }
         if self.nodes.is_some_and(|limit| nodes >= limit) {
-            self.stopped = true;
+            self.spent = true;
         } else if nodes.is_multiple_of(Self::INTERVAL) {
             let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            self.stopped = late || self.stop.load(Ordering::Relaxed);
+            self.spent = late || self.stop.load(Ordering::Relaxed);
         }
-        self.stopped
+        self.spent
     }
 }

@@ -1,5 +1,7 @@
-//! Monte Carlo tree search: random games steer a growing tree (UCT), helped by moves that did well anywhere in them
-//! (RAVE), by the game's own first guesses, and by proof where a subtree is decided.
+//! Monte Carlo tree search: UCT, guided by RAVE, by the game's own priors, and by proven wins and losses (MCTS-Solver).
+//!
+//! Sources: Kocsis and Szepesvári (UCT, 2006), Gelly and Silver (RAVE, 2007), Winands, Björnsson and Saito (MCTS-Solver,
+//! 2008). Several threads each grow a tree of their own, and the root statistics are summed (root parallelization).
 
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -7,35 +9,35 @@ use std::thread;
 use rules::{Outcome, Player, Random};
 
 use crate::searchable::{Choice, Searchable};
-use crate::{Clock, Limits};
+use crate::{Budget, Limits};
 
 mod choice;
 mod tree;
 
 pub use tree::Tree;
-use tree::{Node, Proof};
+use tree::{Proof, TreeNode};
 
-/// Which options to use, each of which can be switched off to see what it is worth.
+/// The search's techniques. Each can be switched off to measure what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "they are switches, one for each idea"
+    reason = "each technique is on or off by itself"
 )]
 pub struct Options {
-    /// Let moves profit from random games in which they came later.
+    /// RAVE: a move also learns from playouts in which it was played later.
     pub rave: bool,
-    /// Begin with the game's own guesses.
+    /// Start new nodes from the game's priors.
     pub priors: bool,
-    /// Prove wins and losses.
+    /// MCTS-Solver: propagate proven wins, draws and losses.
     pub proofs: bool,
-    /// Play random games with the game's own sense.
+    /// Use the game's rollout policy instead of uniformly random playouts.
     pub rollouts: bool,
-    /// Keep the tree from move to move.
+    /// Keep the tree from one move to the next.
     pub reuse: bool,
 }
 
 impl Options {
-    /// Everything.
+    /// Every technique.
     pub const ALL: Options = Options {
         rave: true,
         priors: true,
@@ -45,12 +47,12 @@ impl Options {
     };
 }
 
-/// Searches with one tree a thread and adds up what they found at the root; `tree` is kept for the next search.
+/// Searches a position with one tree per thread and sums their root statistics; `tree` can be passed to the next search.
 ///
-/// A node of the limits is a random game; the depth is not used.
+/// The node limit counts playouts; the depth limit is ignored.
 ///
 /// # Panics
-/// If the position has no moves.
+/// If the position has no legal moves.
 pub fn search<P: Searchable>(
     position: &P,
     tree: &mut Tree<P>,
@@ -83,7 +85,7 @@ pub fn search<P: Searchable>(
 struct Searcher<'a, P: Searchable> {
     root: &'a P,
     tree: &'a mut Tree<P>,
-    clock: Clock<'a>,
+    budget: Budget<'a>,
     random: Random,
     options: Options,
     games: u64,
@@ -91,7 +93,7 @@ struct Searcher<'a, P: Searchable> {
     played: Vec<P::Move>,
     moves: Vec<P::Move>,
     priors: Vec<f32>,
-    /// Who first played on a slot in the game at hand, and in which game that was noted.
+    /// For each slot, the playout that last used it and who used it first in that playout.
     first_on: Vec<(u64, Player)>,
 }
 
@@ -107,7 +109,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         Searcher {
             root,
             tree,
-            clock: Clock::start(limits, stop),
+            budget: Budget::start(limits, stop),
             random: Random::new(limits.seed, number),
             options,
             games: 0,
@@ -121,11 +123,11 @@ impl<'a, P: Searchable> Searcher<'a, P> {
 
     fn run(&mut self, report: &mut dyn FnMut(&Choice<P::Move>)) {
         let mut next_report = 1024;
-        // One game at least, so that there is a move.
+        // At least one playout, so that there is a move.
         loop {
-            self.play_once();
+            self.iterate();
             self.games += 1;
-            if self.tree.is_decided() || self.clock.is_over(self.games) || self.tree.is_full() {
+            if self.tree.is_decided() || self.budget.is_spent(self.games) || self.tree.is_full() {
                 return;
             }
             if self.games == next_report {
@@ -135,13 +137,13 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
     }
 
-    /// 1. Down the tree by the most promising moves. 2. New leaves where the tree ends. 3. A random game. 4. Up again.
-    fn play_once(&mut self) {
+    /// One iteration: 1. selection, 2. expansion, 3. playout, 4. backpropagation.
+    fn iterate(&mut self) {
         let mut position = self.root.clone();
         self.path.clear();
         self.path.push(Tree::<P>::ROOT);
         self.played.clear();
-        let mut on_the_way: Vec<P::Move> = Vec::new();
+        let mut tree_moves: Vec<P::Move> = Vec::new();
         loop {
             let at = self.path[self.path.len() - 1];
             if self.tree.node(at).children.is_empty() {
@@ -153,12 +155,12 @@ impl<'a, P: Searchable> Searcher<'a, P> {
             let chosen = self.tree.select(at, self.options);
             let Some(m) = self.tree.node(chosen).m else { break };
             position.play_unchecked(m);
-            on_the_way.push(m);
+            tree_moves.push(m);
             self.path.push(chosen);
         }
         let leaf = self.path[self.path.len() - 1];
         let value = match self.tree.node(leaf).proof {
-            Proof::Open => self.random_value(&position),
+            Proof::Open => self.playout_value(&position),
             proof => {
                 let mover = self.tree.node(leaf).mover;
                 let value = proof.value();
@@ -169,10 +171,10 @@ impl<'a, P: Searchable> Searcher<'a, P> {
                 }
             }
         };
-        self.learn(value, &on_the_way);
+        self.backpropagate(value, &tree_moves);
     }
 
-    /// Gives a node its children; false if the game is over there.
+    /// Adds a child for every legal move; returns false if the game is over at this node.
     fn expand(&mut self, at: u32, position: &P) -> bool {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
@@ -185,8 +187,8 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
         let mover = position.turn();
         for (i, &m) in self.moves.iter().enumerate() {
-            let mut node = Node::new(Some(m), mover, position.slot(m) as u32);
-            node.guess = self.priors.get(i).copied().unwrap_or(0.5);
+            let mut node = TreeNode::new(Some(m), mover, position.slot(m) as u32);
+            node.prior = self.priors.get(i).copied().unwrap_or(0.5);
             if self.options.proofs {
                 let mut next = position.clone();
                 next.play_unchecked(m);
@@ -200,8 +202,8 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         true
     }
 
-    /// A random game from here, as the first player's share.
-    fn random_value(&mut self, position: &P) -> f32 {
+    /// The result of a playout from here for the first player, from 0 to 1.
+    fn playout_value(&mut self, position: &P) -> f32 {
         let mut end = position.clone();
         if self.options.rollouts {
             end.rollout(&mut self.random, P::PLAYOUT_LIMIT, &mut self.played);
@@ -223,9 +225,10 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
     }
 
-    fn learn(&mut self, first_share: f32, on_the_way: &[P::Move]) {
+    /// Backpropagates a result along the path.
+    fn backpropagate(&mut self, first_share: f32, tree_moves: &[P::Move]) {
         if self.options.rave {
-            self.note_who_played_where(on_the_way);
+            self.note_first_on_slots(tree_moves);
         }
         for i in 0..self.path.len() {
             let at = self.path[i];
@@ -238,7 +241,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
             node.visits += 1;
             node.wins += share;
             if self.options.rave {
-                self.tree.learn_rave(at, first_share, &self.first_on, self.games);
+                self.tree.update_rave(at, first_share, &self.first_on, self.games);
             }
         }
         if self.options.proofs {
@@ -246,11 +249,11 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
     }
 
-    /// Walks through the whole game, the tree's part and the random one, and notes who was first on each slot.
-    fn note_who_played_where(&mut self, on_the_way: &[P::Move]) {
+    /// Notes who was first on each slot in the whole game, tree and playout, for RAVE.
+    fn note_first_on_slots(&mut self, tree_moves: &[P::Move]) {
         let mut turn = self.root.turn();
-        for &m in on_the_way.iter().chain(&self.played) {
-            // A drop's slot does not depend on the position; who plays it does, and drops alternate.
+        for &m in tree_moves.iter().chain(&self.played) {
+            // RAVE is for placement games: a slot does not depend on the position, and turns alternate.
             let slot = self.root.slot(m);
             if slot >= self.first_on.len() {
                 self.first_on.resize(slot + 1, (u64::MAX, Player::First));
@@ -262,6 +265,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
     }
 
+    /// Propagates proofs from the leaf towards the root, as far as they reach.
     fn prove_upwards(&mut self) {
         for i in (0..self.path.len()).rev() {
             if !self.tree.prove(self.path[i]) {
@@ -275,27 +279,27 @@ impl<'a, P: Searchable> Searcher<'a, P> {
 mod tests {
     use super::*;
     use crate::solve::{Memory, solve};
-    use crate::toy::Tree as Toy;
+    use crate::toy::ToyTree;
 
-    /// The toy's turns do not alternate, so RAVE, which is for drops, stays off.
-    const IDEAS: Options = Options {
+    /// The toy's turns do not alternate, as RAVE needs, so RAVE is off.
+    const OPTIONS: Options = Options {
         rave: false,
         ..Options::ALL
     };
 
     #[test]
-    fn a_search_with_time_finds_the_proven_value() {
+    fn a_long_enough_search_finds_the_exact_value() {
         for seed in 0..100 {
-            let toy = Toy::random(seed, 5);
+            let toy = ToyTree::random(seed, 5);
             let limits = Limits {
                 nodes: Some(20_000),
                 seed: 1,
                 ..Limits::default()
             };
             let stop = AtomicBool::new(false);
-            let found = search(&toy, &mut Tree::default(), limits, IDEAS, &stop, &mut |_| {});
+            let found = search(&toy, &mut Tree::default(), limits, OPTIONS, &stop, &mut |_| {});
             let solution = solve(&toy, &Limits::default(), &mut Memory::new(1), &stop, &mut |_| {})
-                .expect("nothing stops it");
+                .expect("nothing stops the solver");
             assert!(solution.best.contains(&found.best()), "seed {seed}");
             let sign = if rules::Position::turn(&toy) == Player::First {
                 1
@@ -312,20 +316,20 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_move() {
-        let toy = Toy::random(11, 8);
+        let toy = ToyTree::random(11, 8);
         let limits = Limits {
             nodes: Some(300),
             seed: 5,
             ..Limits::default()
         };
         let stop = AtomicBool::new(false);
-        let run = || search(&toy, &mut Tree::default(), limits, IDEAS, &stop, &mut |_| {});
+        let run = || search(&toy, &mut Tree::default(), limits, OPTIONS, &stop, &mut |_| {});
         assert_eq!(run(), run());
     }
 
     #[test]
     fn the_tree_is_kept_from_move_to_move() {
-        let toy = Toy::random(4, 9);
+        let toy = ToyTree::random(4, 9);
         let limits = Limits {
             nodes: Some(2_000),
             ..Limits::default()
@@ -338,7 +342,7 @@ mod tests {
             limits,
             Options {
                 proofs: false,
-                ..IDEAS
+                ..OPTIONS
             },
             &stop,
             &mut |_| {},
@@ -347,8 +351,8 @@ mod tests {
         rules::Position::play_unchecked(&mut next, found.best());
         tree.move_to(&next);
         assert!(
-            tree.node(Tree::<Toy>::ROOT).visits > 100,
-            "what was learned of the move is still there"
+            tree.node(Tree::<ToyTree>::ROOT).visits > 100,
+            "the statistics of the move are kept"
         );
     }
 }

@@ -1,8 +1,8 @@
-//! Plain negamax: the meaning of every other search, and the course's player.
+//! Plain negamax: the reference that every other search is tested against.
 
 use crate::searchable::{Score, Searchable, finished};
 
-/// The value of a position for the player to move, looking `depth` plies ahead.
+/// The value of a position for the player to move, `depth` plies deep.
 pub fn negamax<P: Searchable>(position: &P, depth: u32) -> Score {
     value(position, depth, 0)
 }
@@ -19,7 +19,7 @@ fn value<P: Searchable>(position: &P, depth: u32, ply: usize) -> Score {
     let child = |m| {
         let mut next = position.clone();
         next.play_unchecked(m);
-        // Turns need not alternate: a value is for whoever is to move.
+        // Turns need not alternate; a value is always for the player to move.
         let score = value(&next, depth - 1, ply + 1);
         if next.turn() == position.turn() {
             score

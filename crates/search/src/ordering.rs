@@ -1,50 +1,54 @@
-//! In which order moves are tried: what refuted before first.
+//! Move ordering: killer moves, countermoves and the history heuristic, on top of the game's own ordering scores.
 
 use crate::searchable::{MAX_PLY, Score, Searchable};
 
-/// How many different slots history tells apart. A game's ordering score for a capture outweighs history (at most 16,384) and
-/// killers when it is above 2¹⁸.
+/// The number of slots that history tells apart. History scores stay below 2¹⁴ and killer moves below 2¹⁸, so that a game's
+/// forcing moves come before both.
 const SLOTS: usize = 1 << 12;
 
-/// What earlier branches have shown about moves.
-pub(crate) struct Experience<M> {
+/// What cutoffs elsewhere in the tree say about moves.
+pub(crate) struct MoveHistory<M> {
+    /// The two latest moves that caused a cutoff at each ply, with their slots.
     killers: Vec<[Option<(u16, M)>; 2]>,
-    replies: Vec<Option<(u16, M)>>,
-    /// For each player, what is known of each slot.
+    /// The latest move that refuted each previous move, by the previous move's slot.
+    countermoves: Vec<Option<(u16, M)>>,
+    /// The history score of each slot, for each player.
     history: [Vec<i16>; 2],
+    /// The game's ordering scores, kept to avoid allocations.
     order_scores: Vec<Score>,
 }
 
-/// A move with its place in the list of legal moves and how early it should be tried.
+/// A move with its place in the list of legal moves and its ordering score.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Candidate<M> {
     pub(crate) m: M,
     pub(crate) index: u16,
-    /// The move's slot, once it is judged.
+    /// The move's slot, once it is scored.
     pub(crate) slot: u16,
+    /// The ordering score: higher is tried earlier.
     pub(crate) order: Score,
 }
 
-/// The move's slot among those that history tells apart.
+/// The move's slot, modulo the number of slots that history tells apart.
 pub(crate) fn slot_of<P: Searchable>(position: &P, m: P::Move) -> u16 {
     (position.slot(m) % SLOTS) as u16
 }
 
 const KILLER: Score = 1 << 17;
-const REPLY: Score = 1 << 16;
+const COUNTERMOVE: Score = 1 << 16;
 
-impl<M: Copy + Eq> Experience<M> {
+impl<M: Copy + Eq> MoveHistory<M> {
     pub(crate) fn new() -> Self {
-        Experience {
+        MoveHistory {
             killers: vec![[None; 2]; MAX_PLY + 1],
-            replies: vec![None; SLOTS],
+            countermoves: vec![None; SLOTS],
             history: [vec![0; SLOTS], vec![0; SLOTS]],
             order_scores: Vec::new(),
         }
     }
 
-    /// Gives every move its order; `moves` are the legal moves as they were listed, `candidates` the same.
-    pub(crate) fn judge<P: Searchable<Move = M>>(
+    /// Sets every candidate's ordering score; `moves` are the same moves in the same order.
+    pub(crate) fn order_moves<P: Searchable<Move = M>>(
         &mut self,
         position: &P,
         moves: &[M],
@@ -60,15 +64,15 @@ impl<M: Copy + Eq> Experience<M> {
             candidate.order = Score::from(history[usize::from(candidate.slot)]) + order_score;
         }
         let [first, second] = self.killers[ply.min(MAX_PLY)];
-        let reply = previous.and_then(|slot| self.replies[slot % SLOTS]);
-        let mut shown = [(reply, REPLY), (second, KILLER), (first, KILLER + 1)];
-        // A move that is both a killer and a reply counts as a killer alone.
-        if reply == first || reply == second {
-            shown[0].0 = None;
+        let countermove = previous.and_then(|slot| self.countermoves[slot % SLOTS]);
+        let mut bonuses = [(countermove, COUNTERMOVE), (second, KILLER), (first, KILLER + 1)];
+        // A move that is both a killer and the countermove counts as a killer only.
+        if countermove == first || countermove == second {
+            bonuses[0].0 = None;
         }
-        for (remembered, bonus) in shown {
+        for (remembered, bonus) in bonuses {
             let Some((slot, m)) = remembered else { continue };
-            // Slots are quick to compare, and hardly two moves share one.
+            // Slots are fast to compare, and two moves rarely share one.
             let alike = |candidate: &&mut Candidate<M>| candidate.slot == slot && candidate.m == m;
             if let Some(candidate) = candidates.iter_mut().find(alike) {
                 candidate.order += bonus;
@@ -76,16 +80,16 @@ impl<M: Copy + Eq> Experience<M> {
         }
     }
 
-    /// The moves that refuted on this ply and in answer to the previous move, each once.
-    pub(crate) fn habits(&self, ply: usize, previous: Option<usize>) -> [Option<M>; 3] {
+    /// The killer moves of a ply and the countermove to the previous move, without duplicates.
+    pub(crate) fn refutations(&self, ply: usize, previous: Option<usize>) -> [Option<M>; 3] {
         let [first, second] = self.killers[ply.min(MAX_PLY)];
-        let reply = previous.and_then(|slot| self.replies[slot % SLOTS]);
-        let reply = reply.filter(|_| reply != first && reply != second);
-        [first, second, reply].map(|habit| habit.map(|(_, m)| m))
+        let countermove = previous.and_then(|slot| self.countermoves[slot % SLOTS]);
+        let countermove = countermove.filter(|_| countermove != first && countermove != second);
+        [first, second, countermove].map(|known| known.map(|(_, m)| m))
     }
 
-    /// A move refuted the opponent's last one; those tried before it did not.
-    pub(crate) fn refuted<P: Searchable<Move = M>>(
+    /// Learns from a cutoff: `best` caused it, the moves tried before it did not.
+    pub(crate) fn record_cutoff<P: Searchable<Move = M>>(
         &mut self,
         position: &P,
         best: M,
@@ -101,18 +105,18 @@ impl<M: Copy + Eq> Experience<M> {
             *killers = [remembered, killers[0]];
         }
         if let Some(slot) = previous {
-            self.replies[slot % SLOTS] = remembered;
+            self.countermoves[slot % SLOTS] = remembered;
         }
         let player = position.turn().index();
         let bonus = (32 * depth * depth).min(8_192) as Score;
-        self.learn(slot, player, bonus);
+        self.update_history(slot, player, bonus);
         for candidate in tried.iter().filter(|candidate| candidate.m != best) {
-            self.learn(candidate.slot, player, -bonus);
+            self.update_history(candidate.slot, player, -bonus);
         }
     }
 
-    /// Moves a value by the bonus, the less the further it has gone that way already, so that it stays within bounds.
-    fn learn(&mut self, slot: u16, player: usize, bonus: Score) {
+    /// Adds a bonus to a history score, with gravity: the closer the score is to its limit, the less is added.
+    fn update_history(&mut self, slot: u16, player: usize, bonus: Score) {
         const LIMIT: Score = 16_384;
         let value = &mut self.history[player][usize::from(slot)];
         let old = Score::from(*value);
@@ -120,11 +124,11 @@ impl<M: Copy + Eq> Experience<M> {
     }
 }
 
-/// So many are picked one by one; whoever tries more moves than that will try most of them.
+/// Moves picked one by one before the rest is sorted: a node that tries more than these usually tries most of its moves.
 const PICKED: usize = 4;
 
-/// Brings the most promising of the candidates from `from` on to that place. `from` rises by one from call to call, from
-/// `first` on: the first few are looked for, which is cheaper than sorting when few are tried, then the rest is sorted.
+/// Moves the best candidate from `from` on to that place. `from` starts at `first` and rises by one from call to call. The
+/// first few are found by selection, which is cheaper than sorting when few moves are tried; then the rest is sorted.
 pub(crate) fn pick<M: Copy>(candidates: &mut [Candidate<M>], first: usize, from: usize) -> Candidate<M> {
     if from == first + PICKED {
         candidates[from..].sort_unstable_by_key(|candidate| std::cmp::Reverse(candidate.order));

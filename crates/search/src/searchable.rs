@@ -5,62 +5,60 @@ use std::hash::BuildHasher;
 use rules::{Outcome, Player, Position, Random};
 use rustc_hash::FxBuildHasher;
 
-/// A value for the player to move, in a game's own unit, about a hundredth of its smallest piece of material.
+/// A value for the player to move, in centipawns of the game: about a hundredth of its smallest piece of material.
 pub type Score = i32;
 
-/// Above this a score is a win in so many plies; minus it and below, a loss.
+/// Scores from here on are wins and encode the distance to the win; scores from minus this down are losses.
 pub const WON: Score = 1_000_000;
 
-/// An ordering score above this puts a move before killers and history.
+/// An ordering score above this puts a move before killer moves and the history heuristic.
 pub const FORCING: Score = 1 << 18;
 
-/// The longest line a search looks at.
+/// The deepest ply a search reaches.
 pub const MAX_PLY: usize = 128;
 
-/// A position a search can work with.
-///
-/// Everything has a default, so that a game without an evaluation is searched too, by random games: an empty `impl` will
-/// do.
+/// A position that the searches can work on. Everything has a default: Monte Carlo tree search needs no evaluation.
 pub trait Searchable: Position {
-    /// How good the position is for the player to move; the game is not over. Far inside ±[`WON`].
+    /// The static evaluation for the player to move, far inside ±[`WON`]. Not called once the game is over.
     fn evaluate(&self) -> Score {
         0
     }
 
-    /// Appends the legal moves after which a value means little until they are answered: captures and the like.
+    /// Appends the noisy moves, such as captures: legal moves that make the static evaluation unreliable until they are
+    /// answered. Quiescence search tries only these.
     fn noisy_moves(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// A first guess at a move's worth, for the order in which moves are tried: around 0 for an ordinary move, above
-    /// [`FORCING`] for one to be tried before all others, such as a capture.
+    /// A move's score for move ordering, before anything has been searched: around 0 for an ordinary move, above
+    /// [`FORCING`] for one to try before all others, such as a capture.
     fn order_score(&self, _m: Self::Move) -> Score {
         0
     }
 
-    /// Appends the ordering score of each of the legal moves, where finding them together is quicker than one by one.
+    /// Appends the ordering score of every legal move; override it where scoring all at once is faster.
     fn order_scores(&self, moves: &[Self::Move], order_scores: &mut Vec<Score>) {
         order_scores.extend(moves.iter().map(|&m| self.order_score(m)));
     }
 
-    /// A small number for the move, the same in every position, such as its cell; moves that share it are taken to be
-    /// alike wherever they are played.
+    /// A small number that identifies the move across positions, such as its cell. Moves that share a slot share their
+    /// history score, their countermove and their RAVE statistics.
     fn slot(&self, m: Self::Move) -> usize {
         const SLOTS: u64 = 4096;
         (FxBuildHasher.hash_one(m) % SLOTS) as usize
     }
 
-    /// Whether the move, which was legal somewhere else, is legal here too, where that is quicker to tell than to list all
-    /// moves; `false` says nothing.
+    /// Whether a move that was legal elsewhere is legal here too, if that is faster to tell than generating all moves.
+    /// `false` means unknown.
     fn is_quickly_legal(&self, _m: Self::Move) -> bool {
         false
     }
 
-    /// The position with the turn handed over, if having to move is hardly ever a burden in the game: where a null move is
-    /// already good enough, a move will be too.
+    /// The position after a null move, with the turn handed over. `None` for games with zugzwang, where having to move
+    /// can hurt and null-move pruning would be unsound.
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// By how much the first player has won once the game is over (negative if lost): 1 where games have no margin.
+    /// The margin of the first player's win once the game is over, negative for a loss; ±1 in games without margins.
     fn margin(&self) -> Score {
         match self.outcome() {
             Some(Outcome::Win(Player::First)) => 1,
@@ -69,49 +67,51 @@ pub trait Searchable: Position {
         }
     }
 
-    /// The least and the most that [`Searchable::margin`] can still become; the wider, the less it says.
+    /// Lower and upper bound of the final [`Searchable::margin`]. The tighter, the more an exact search prunes.
     fn bounds(&self) -> (Score, Score) {
         (-WON, WON)
     }
 
-    /// A key that is the same for positions that mirror each other; exact search needs it, and the plain key will do.
+    /// A key shared by all symmetric positions, for exact search. The plain key is correct, but finds fewer
+    /// transpositions.
     fn symmetric_key(&self) -> u64 {
         self.key()
     }
 
-    /// Appends the moves an exact search has to look at, each with its ordering score. A move may be left out if one that stays
-    /// is sure to be at least as good.
+    /// Appends the moves that an exact search must try, with their ordering scores. A move may be left out if another one
+    /// in the list is certainly at least as good.
     fn exact_candidates(&self, ranked: &mut Vec<(Score, Self::Move)>) {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         ranked.extend(moves.into_iter().map(|m| (self.order_score(m), m)));
     }
 
-    /// Whether a position can come again in a game; a repeated one is then worth a draw to the search.
+    /// Whether positions can repeat in a game; the search then scores a repetition as a draw.
     const REPEATS: bool = false;
 
-    /// A random game is broken off after so many moves and judged by [`Searchable::evaluate`].
+    /// Plies after which a playout is cut off and scored by [`Searchable::evaluate`].
     const PLAYOUT_LIMIT: usize = usize::MAX;
 
-    /// Plays a game to its end as [`Position::playout`] does, at random but with some sense where that is cheap.
+    /// Plays a game to its end like [`Position::playout`], but with a rollout policy better than uniformly random moves
+    /// where one is cheap.
     fn rollout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Self::Move>) {
         self.playout(random, limit, played);
     }
 
-    /// Appends a first guess at each move's chance to win, from 0 to 1, for Monte Carlo; none at all means nothing is
-    /// known.
-    fn priors(&self, _moves: &[Self::Move], _chances: &mut Vec<f32>) {}
+    /// Appends the prior probability that each move wins, from 0 to 1, for Monte Carlo tree search. Appending nothing means
+    /// that no priors are known.
+    fn priors(&self, _moves: &[Self::Move], _priors: &mut Vec<f32>) {}
 
-    /// As many random games a first guess at a move's chance counts for.
+    /// The number of playouts that a prior counts for.
     const PRIOR_WEIGHT: f32 = 8.0;
 
-    /// What a quiet move hardly ever gains or loses: a position that is so much better than needed, a ply before the end
-    /// of the search, is not looked at any further, and in one that is so much worse only noisy moves are. 0 switches
-    /// this off.
+    /// The margin per ply for futility pruning: more than a quiet move usually gains or loses. Near the leaves, a position
+    /// that beats the window by this margin is cut off, and one that misses it by this margin gets only a quiescence
+    /// search. 0 disables futility and null-move pruning.
     const FUTILITY: Score = 0;
 }
 
-/// The score of a finished game for the player to move, `ply` moves into the search: sooner is better for the winner.
+/// The score of a finished game for the player to move, `ply` plies from the root: faster wins score higher.
 pub fn finished<P: Position>(position: &P, outcome: Outcome, ply: usize) -> Score {
     match outcome {
         Outcome::Draw => 0,
@@ -120,23 +120,23 @@ pub fn finished<P: Position>(position: &P, outcome: Outcome, ply: usize) -> Scor
     }
 }
 
-/// One line of play with its value for the player to move.
+/// A line of play with its score for the player to move: the principal variation, or one of several.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line<M> {
-    /// The value.
+pub struct Variation<M> {
+    /// The score for the player to move at the root.
     pub score: Score,
-    /// The moves, the best first; never empty.
+    /// The moves from the root on; never empty.
     pub moves: Vec<M>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice<M> {
-    /// The best lines, best first; as many as were asked for, if there are so many moves.
-    pub lines: Vec<Line<M>>,
-    /// The depth that was searched to the end, in plies.
+    /// The best variations, best first: as many as were requested, or as there are legal moves.
+    pub lines: Vec<Variation<M>>,
+    /// The last depth that was searched completely, in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched, or playouts.
     pub nodes: u64,
 }
 
@@ -144,7 +144,7 @@ impl<M: Copy> Choice<M> {
     /// The best move.
     ///
     /// # Panics
-    /// Never: a search of a position with moves has a line.
+    /// Never: the search of a position with moves returns a variation.
     pub fn best(&self) -> M {
         self.lines[0].moves[0]
     }

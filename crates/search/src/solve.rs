@@ -1,47 +1,47 @@
 //! Exact values: the margin with perfect play, by alpha-beta to the end of the game.
 //!
-//! Every question is put as «is it at least this much?», with a window that holds no value between its ends; the answers
-//! close in on the margin (MTD(f), after Plaat). Memory keeps both bounds of a position, and mirrored positions share
-//! them where the game says so.
+//! Null-window searches («is the margin at least this much?») close in on the margin: MTD(f), after Plaat. A table keeps
+//! both bounds of every position, and symmetric positions share an entry where the game has a symmetric key. [`proof`]
+//! solves games with two outcomes by proof-number search.
 
 use std::sync::atomic::AtomicBool;
 
 use rules::Player;
 
 use crate::searchable::{Score, Searchable, WON};
-use crate::{Clock, Limits};
+use crate::{Budget, Limits};
 
 mod history;
 mod memory;
 pub mod proof;
 
-use history::Habits;
+use history::CutoffHistory;
 pub use memory::Memory;
 use memory::NO_SLOT;
 
-/// An exact value.
+/// The exact result of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// By how much the first player wins with perfect play (negative if the second does).
+    /// The first player's margin with perfect play; negative if the second player wins.
     pub margin: Score,
-    /// The moves that keep it.
+    /// The moves that keep that margin.
     pub best: Vec<M>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }
 
-/// How far a solver has come.
+/// The progress of a solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// First moves that are decided.
+    /// Root moves decided so far.
     pub done: usize,
-    /// First moves there are.
+    /// Root moves to decide.
     pub of: usize,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }
 
-/// Solves a position; `None` if the limits or the flag stopped it. `tick` hears of every first move that is decided.
+/// Solves a position; `None` if the limits or the stop flag ended the search. Calls `tick` before every root move.
 pub fn solve<P: Searchable>(
     position: &P,
     limits: &Limits,
@@ -50,10 +50,10 @@ pub fn solve<P: Searchable>(
     tick: &mut dyn FnMut(Progress),
 ) -> Option<Solution<P::Move>> {
     let mut solver = Solver {
-        clock: Clock::start(limits, stop),
+        budget: Budget::start(limits, stop),
         nodes: 0,
         memory,
-        habits: Habits::new(),
+        history: CutoffHistory::new(),
         ranked: Vec::new(),
     };
     if position.outcome().is_some() {
@@ -65,16 +65,16 @@ pub fn solve<P: Searchable>(
     }
     let children = children(position);
     let sign = sign_of(position.turn());
-    // 1. The value of the position: the best of its moves. 2. Every move that reaches it.
+    // First pass: the position's margin, the best over its moves. Second pass: every move that reaches it.
     let (mut best, mut keep) = (-WON, Vec::new());
-    for look in 0..2 {
+    for pass in 0..2 {
         for (done, (m, child)) in children.iter().enumerate() {
             tick(Progress {
-                done: done + look * children.len(),
+                done: done + pass * children.len(),
                 of: 2 * children.len(),
                 nodes: solver.nodes,
             });
-            if look == 0 {
+            if pass == 0 {
                 best = solver.better_than(child, position.slot(*m), sign, best)?;
             } else if solver.margin_within(child, position.slot(*m), sign, best - 1, best)? >= best {
                 keep.push(*m);
@@ -88,7 +88,7 @@ pub fn solve<P: Searchable>(
     })
 }
 
-/// The moves and where they lead, the most promising first.
+/// The legal moves with the positions after them, in ordering-score order.
 fn children<P: Searchable>(position: &P) -> Vec<(P::Move, P)> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -111,20 +111,20 @@ fn sign_of(player: Player) -> Score {
     }
 }
 
-/// How much of a habit a unit of a game's ordering score outweighs.
-const HABIT: Score = 64;
+/// The history score that one unit of a game's ordering score outweighs.
+const ORDER_UNIT: Score = 64;
 
 struct Solver<'a, P: Searchable> {
-    clock: Clock<'a>,
+    budget: Budget<'a>,
     nodes: u64,
     memory: &'a mut Memory,
-    habits: Habits,
-    /// The moves of all positions on the way, one position's after another's.
+    history: CutoffHistory,
+    /// The untried moves of all positions on the current path, used as a stack.
     ranked: Vec<(Score, P::Move)>,
 }
 
 impl<P: Searchable> Solver<'_, P> {
-    /// The margin of a position for the player with this sign, or `floor` if it is no better than that.
+    /// The margin of a position for the player with this sign, or `floor` if it is not better (MTD(f)).
     fn better_than(&mut self, position: &P, before: usize, sign: Score, floor: Score) -> Option<Score> {
         let (least, most) = position.bounds();
         let (least, most) = if sign == 1 { (least, most) } else { (-most, -least) };
@@ -142,8 +142,8 @@ impl<P: Searchable> Solver<'_, P> {
         Some(low)
     }
 
-    /// The margin of a position for the player with this sign, exact within the window; `before` is the slot of the
-    /// move that led here.
+    /// The margin of a position for the player with this sign, exact inside the window; `before` is the slot of the previous
+    /// move.
     fn margin_within(
         &mut self,
         position: &P,
@@ -159,17 +159,17 @@ impl<P: Searchable> Solver<'_, P> {
         }
     }
 
-    /// The margin for the player to move, exact if it lies between `alpha` and `beta`, else a bound beyond them.
+    /// The margin for the player to move, exact if it lies between `alpha` and `beta`, else a bound (fail-soft).
     fn value(&mut self, position: &P, before: usize, alpha: Score, beta: Score) -> Option<Score> {
         let own = sign_of(position.turn());
         if position.outcome().is_some() {
             return Some(own * position.margin());
         }
         self.nodes += 1;
-        if self.clock.is_over(self.nodes) {
+        if self.budget.is_spent(self.nodes) {
             return None;
         }
-        // 1. What can still happen, by the game's own word and by memory.
+        // 1. Bounds: the game's own, then the table's.
         let (least, most) = position.bounds();
         let (least, most) = if own == 1 { (least, most) } else { (-most, -least) };
         if let Some(score) = decided(least, most, alpha, beta) {
@@ -187,7 +187,7 @@ impl<P: Searchable> Solver<'_, P> {
         let window = (alpha.max(least - 1), beta.min(most + 1));
         let (best, chosen) = self.best_of(position, before, start, window)?;
         self.ranked.truncate(start);
-        // 3. What that says: below the window a bound from above, above it one from below, inside both.
+        // 3. Store the new bounds: an upper one if the search failed low, a lower one if it failed high, both if exact.
         known.best = chosen;
         if best < beta {
             known.at_most(best);
@@ -199,7 +199,7 @@ impl<P: Searchable> Solver<'_, P> {
         Some(best)
     }
 
-    /// Appends the moves: the remembered one first, then by the game's ordering score and by habit.
+    /// Pushes the moves with their ordering scores: the table's move first, then by the game's score and by history.
     fn rank(&mut self, position: &P, before: usize, remembered: u16) {
         let start = self.ranked.len();
         position.exact_candidates(&mut self.ranked);
@@ -209,12 +209,12 @@ impl<P: Searchable> Solver<'_, P> {
             *order_score = if slot as u16 == remembered {
                 Score::MAX
             } else {
-                *order_score * HABIT + self.habits.order_score(player, before, slot)
+                *order_score * ORDER_UNIT + self.history.order_score(player, before, slot)
             };
         }
     }
 
-    /// The best value of the moves ranked from `start` on, and the slot of the move that has it.
+    /// The best margin over the moves from `start` on, and the slot of the best move.
     fn best_of(
         &mut self,
         position: &P,
@@ -234,7 +234,7 @@ impl<P: Searchable> Solver<'_, P> {
                 (best, chosen) = (score, slot as u16);
                 raised = raised.max(score);
             }
-            self.habits.learn(player, before, slot, raised >= beta);
+            self.history.learn(player, before, slot, raised >= beta);
             if raised >= beta {
                 break;
             }
@@ -242,7 +242,7 @@ impl<P: Searchable> Solver<'_, P> {
         Some((best, chosen))
     }
 
-    /// Takes the most promising of the moves from `start` on; there is one.
+    /// Pops the move with the highest ordering score from `start` on; there is one.
     fn take_best(&mut self, start: usize) -> P::Move {
         let mut best = start;
         for i in start + 1..self.ranked.len() {
@@ -254,7 +254,7 @@ impl<P: Searchable> Solver<'_, P> {
     }
 }
 
-/// The value where bounds alone decide the question.
+/// The margin, if the bounds alone decide the null-window question.
 fn decided(least: Score, most: Score, alpha: Score, beta: Score) -> Option<Score> {
     if least >= beta || least == most {
         Some(least)
@@ -268,9 +268,9 @@ mod tests {
     use rules::Position;
 
     use super::*;
-    use crate::toy::Tree;
+    use crate::toy::ToyTree;
 
-    fn plain(position: &Tree) -> Score {
+    fn plain(position: &ToyTree) -> Score {
         if position.outcome().is_some() {
             return position.margin();
         }
@@ -290,9 +290,9 @@ mod tests {
     }
 
     #[test]
-    fn solutions_are_those_of_the_plain_way() {
+    fn solutions_equal_plain_minimax() {
         for seed in 0..400 {
-            let tree = Tree::random(seed, 6);
+            let tree = ToyTree::random(seed, 6);
             let solution = solve(
                 &tree,
                 &Limits::default(),
@@ -300,7 +300,7 @@ mod tests {
                 &AtomicBool::new(false),
                 &mut |_| {},
             )
-            .expect("nothing stops it");
+            .expect("nothing stops the solver");
             assert_eq!(solution.margin, plain(&tree), "seed {seed}");
             let mut moves = Vec::new();
             tree.legal_moves(&mut moves);
@@ -317,12 +317,12 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_solver_says_nothing() {
+    fn a_stopped_solver_returns_nothing() {
         let limits = Limits {
             nodes: Some(1),
             ..Limits::default()
         };
-        let tree = Tree::random(2, 6);
+        let tree = ToyTree::random(2, 6);
         assert!(
             solve(
                 &tree,

@@ -1,22 +1,22 @@
-//! An explicit tree as a game: every search can be checked against what is written in it.
+//! A random game tree as a game, to check every search against plain negamax.
 
 use rules::{Outcome, Player, Position, Random};
 
 use crate::{Score, Searchable};
 
-/// A node of a random tree, made as it is visited: the same way down always finds the same node.
+/// A node of a random tree, generated on the fly: the same path always leads to the same node.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Tree {
+pub(crate) struct ToyTree {
     seed: u64,
-    way: Vec<u8>,
+    path: Vec<u8>,
     deepest: usize,
 }
 
-impl Tree {
-    pub(crate) fn random(seed: u64, deepest: usize) -> Tree {
-        Tree {
+impl ToyTree {
+    pub(crate) fn random(seed: u64, deepest: usize) -> ToyTree {
+        ToyTree {
             seed,
-            way: Vec::new(),
+            path: Vec::new(),
             deepest,
         }
     }
@@ -26,18 +26,18 @@ impl Tree {
     }
 }
 
-impl Position for Tree {
+impl Position for ToyTree {
     type Move = u8;
 
-    /// Now and then somebody moves twice.
+    /// After move 3 the same player moves again.
     fn turn(&self) -> Player {
-        let moves = self.way.iter().fold(0, |sum, &m| sum + usize::from(m != 3));
+        let moves = self.path.iter().fold(0, |sum, &m| sum + usize::from(m != 3));
         Player::BOTH[moves % 2]
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let drawn = self.random_of_node().below(12);
-        let over = self.way.len() >= self.deepest || (drawn < 3 && !self.way.is_empty());
+        let over = self.path.len() >= self.deepest || (drawn < 3 && !self.path.is_empty());
         over.then_some(match drawn % 3 {
             0 => Outcome::Win(Player::First),
             1 => Outcome::Win(Player::Second),
@@ -52,7 +52,7 @@ impl Position for Tree {
     }
 
     fn play_unchecked(&mut self, m: u8) {
-        self.way.push(m);
+        self.path.push(m);
     }
 
     fn is_progress(&self, m: u8) -> bool {
@@ -60,7 +60,7 @@ impl Position for Tree {
     }
 }
 
-impl Searchable for Tree {
+impl Searchable for ToyTree {
     fn evaluate(&self) -> Score {
         let mut random = self.random_of_node();
         random.below(7);

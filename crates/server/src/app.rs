@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tracing::warn;
+use tracing::{info, warn};
 
 use crate::Error;
 use crate::game::clock;
@@ -117,6 +117,7 @@ impl App {
             stopping: watch::Sender::new(false),
         });
         app.start_tasks();
+        info!(node = %app.node, deployment = ?app.deployment, "started");
         Ok(app)
     }
 

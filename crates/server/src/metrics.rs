@@ -1,4 +1,4 @@
-//! What is counted, for whoever runs the server: in the words of Prometheus.
+//! Counters, histograms and gauges for operators, in Prometheus' text format.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Counter(AtomicU64);
 
 impl Counter {
-    /// One more.
+    /// Adds one.
     pub(crate) fn add(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
@@ -19,32 +19,31 @@ impl Counter {
     }
 }
 
-/// Milliseconds at which times are told apart.
+/// Upper bounds of the histogram buckets, in milliseconds.
 const BOUNDS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/// How long something took, how often.
+/// A histogram of durations.
 #[derive(Debug, Default)]
-pub(crate) struct Times {
-    /// Those within each bound and above the one before; the last is beyond all.
-    within: [Counter; BOUNDS.len() + 1],
+pub(crate) struct Histogram {
+    /// Observations in each bucket alone, not cumulative; the last one is beyond all bounds.
+    buckets: [Counter; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
 
-impl Times {
-    /// Something took so long.
-    pub(crate) fn took(&self, time: Duration) {
+impl Histogram {
+    pub(crate) fn observe(&self, time: Duration) {
         let fits = |bound: &u64| time <= Duration::from_millis(*bound);
-        let place = BOUNDS.iter().position(fits).unwrap_or(BOUNDS.len());
-        self.within[place].add();
+        let bucket = BOUNDS.iter().position(fits).unwrap_or(BOUNDS.len());
+        self.buckets[bucket].add();
         self.micros.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
     }
 
-    fn write(&self, text: &mut String, name: &str, about: &str) {
-        let _ = writeln!(text, "# HELP {name} {about}\n# TYPE {name} histogram");
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
         let mut count = 0;
-        for (place, within) in self.within.iter().enumerate() {
-            count += within.value();
-            let bound = BOUNDS.get(place).map(|&bound| bound as f64 / 1000.0);
+        for (index, bucket) in self.buckets.iter().enumerate() {
+            count += bucket.value();
+            let bound = BOUNDS.get(index).map(|&bound| bound as f64 / 1000.0);
             let bound = bound.map_or("+Inf".to_owned(), |bound| bound.to_string());
             let _ = writeln!(text, "{name}_bucket{{le=\"{bound}\"}} {count}");
         }
@@ -53,102 +52,97 @@ impl Times {
     }
 }
 
-/// Everything that is counted as it happens.
+/// What is counted as it happens.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    /// Requests by the first digit of their answer's status.
+    /// Requests by the first digit of their response's status.
     pub(crate) requests: [Counter; 6],
-    /// How long answers took.
-    pub(crate) answers: Times,
-    /// Records made.
+    /// Time from a request to its response.
+    pub(crate) request_time: Histogram,
     pub(crate) records: Counter,
-    /// Events kept.
     pub(crate) events: Counter,
-    /// Events that came too late for their version.
-    pub(crate) clashes: Counter,
-    /// How long it took until an event was on the disk.
-    pub(crate) commits: Times,
-    /// Moves computers found.
+    /// Appends that optimistic concurrency rejected.
+    pub(crate) conflicts: Counter,
+    /// Time until an event is durable.
+    pub(crate) commit_time: Histogram,
     pub(crate) computer_moves: Counter,
-    /// Things that went wrong in here.
-    pub(crate) failures: Counter,
 }
 
-/// What is counted when somebody asks.
+/// What is measured when `/metrics` is read.
 pub(crate) struct Gauges {
-    /// Open sockets.
     pub(crate) sockets: u64,
-    /// Folded tables in the cache.
-    pub(crate) tables: u64,
+    pub(crate) cached_tables: u64,
     /// Computer moves this node has a lease on.
-    pub(crate) jobs: u64,
-    /// Whether the bus is there.
-    pub(crate) bus: bool,
+    pub(crate) searches: u64,
+    pub(crate) bus_connected: bool,
 }
 
 impl Metrics {
-    /// All of it, as Prometheus reads it.
+    /// Everything in Prometheus' text format.
     pub(crate) fn text(&self, gauges: &Gauges) -> String {
         let mut text = String::from(
             "# HELP tessera_requests_total Requests answered.\n# TYPE tessera_requests_total counter\n",
         );
         for (digit, count) in self.requests.iter().enumerate().skip(1) {
-            let _ = writeln!(
-                text,
-                "tessera_requests_total{{status=\"{digit}xx\"}} {}",
-                count.value()
-            );
+            let value = count.value();
+            let _ = writeln!(text, "tessera_requests_total{{status=\"{digit}xx\"}} {value}");
         }
-        for (name, about, count) in [
-            ("records", "Records made.", &self.records),
-            ("events", "Events kept: moves, offers and all else.", &self.events),
+        for (name, help, count) in [
+            ("records", "Records created.", &self.records),
             (
-                "clashes",
-                "Events that came too late for their version.",
-                &self.clashes,
+                "events",
+                "Events appended: moves, offers and all else.",
+                &self.events,
+            ),
+            (
+                "conflicts",
+                "Appends rejected because another event came first.",
+                &self.conflicts,
             ),
             (
                 "computer_moves",
-                "Moves found by computers here.",
+                "Computer moves played by this node.",
                 &self.computer_moves,
             ),
-            (
-                "failures",
-                "Things that went wrong in the server.",
-                &self.failures,
-            ),
         ] {
-            let value = count.value();
-            let _ = writeln!(
-                text,
-                "# HELP tessera_{name}_total {about}\n# TYPE tessera_{name}_total counter\ntessera_{name}_total {value}"
+            write_sample(
+                &mut text,
+                &format!("tessera_{name}_total"),
+                help,
+                "counter",
+                count.value(),
             );
         }
-        for (name, about, value) in [
-            ("sockets", "Open sockets.", gauges.sockets),
-            ("tables", "TableCache kept folded in memory.", gauges.tables),
-            ("jobs", "Computer moves being thought about here.", gauges.jobs),
+        for (name, help, value) in [
+            ("sockets", "Open WebSockets.", gauges.sockets),
+            ("cached_tables", "Tables in the cache.", gauges.cached_tables),
+            (
+                "searches",
+                "Computer moves in progress on this node.",
+                gauges.searches,
+            ),
             (
                 "bus_connected",
-                "Whether other nodes can be told.",
-                u64::from(gauges.bus),
+                "1 if announcements reach other nodes.",
+                u64::from(gauges.bus_connected),
             ),
         ] {
-            let _ = writeln!(
-                text,
-                "# HELP tessera_{name} {about}\n# TYPE tessera_{name} gauge\ntessera_{name} {value}"
-            );
+            write_sample(&mut text, &format!("tessera_{name}"), help, "gauge", value);
         }
-        self.answers.write(
+        self.request_time.write(
             &mut text,
-            "tessera_answer_seconds",
-            "Time until a request was answered.",
+            "tessera_request_seconds",
+            "Time from a request to its response.",
         );
-        self.commits.write(
+        self.commit_time.write(
             &mut text,
             "tessera_commit_seconds",
-            "Time until an event was on the disk.",
+            "Time until an event is durable.",
         );
         text
     }
+}
+
+fn write_sample(text: &mut String, name: &str, help: &str, kind: &str, value: u64) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
 }

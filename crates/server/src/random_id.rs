@@ -6,43 +6,43 @@ use sha2::{Digest, Sha256};
 
 use crate::Error;
 
-/// Letters and digits: each worth almost six bits.
+/// Letters and digits; each holds almost six bits.
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// 62²² is just above 2¹³⁰.
 const LENGTH: usize = 22;
 
-/// A random name.
+/// A random id of 22 letters and digits.
 pub(crate) fn random_id() -> Result<String, Error> {
-    let mut name = String::with_capacity(LENGTH);
+    let mut id = String::with_capacity(LENGTH);
     let mut bytes = [0; 32];
-    while name.len() < LENGTH {
+    while id.len() < LENGTH {
         getrandom::fill(&mut bytes).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
-        // Bytes above the last multiple of 62 would favour some letters.
+        // Reject bytes above the last multiple of 62: they would favour some letters.
         let fair = bytes.iter().filter(|&&byte| byte < 248);
         let letters = fair.map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
-        name.extend(letters.take(LENGTH - name.len()));
+        id.extend(letters.take(LENGTH - id.len()));
     }
-    Ok(name)
+    Ok(id)
 }
 
-/// One of two, at random.
+/// A random bit.
 pub(crate) fn coin() -> Result<bool, Error> {
     let mut byte = [0];
     getrandom::fill(&mut byte).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
     Ok(byte[0] & 1 == 1)
 }
 
-/// A name that follows from another: as hard to guess, and the same for whoever knows that one.
-pub(crate) fn derived_id(name: &str) -> String {
-    let digest = Sha256::digest(format!("after {name}"));
+/// An id derived from another: as hard to guess, and always the same.
+pub(crate) fn derived_id(id: &str) -> String {
+    let digest = Sha256::digest(format!("after {id}"));
     let letters = digest
         .iter()
         .map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
     letters.take(LENGTH).collect()
 }
 
-/// Whether a text could be a random name.
+/// Whether a text has the form of an id.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_long_and_different() {
+    fn ids_are_long_and_different() {
         let names: Vec<String> = (0..100).map(|_| random_id().unwrap()).collect();
         assert!(names.iter().all(|name| is_id(name)), "{names:?}");
         let different: std::collections::HashSet<&String> = names.iter().collect();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_follows_is_always_the_same() {
+    fn a_derived_id_is_always_the_same() {
         let next = derived_id("0123456789ABCDEFGHIJKL");
         assert!(is_id(&next), "{next}");
         assert_eq!(next, derived_id("0123456789ABCDEFGHIJKL"));

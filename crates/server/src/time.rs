@@ -1,4 +1,4 @@
-//! What time it is: the system's, which a test may turn forward.
+//! The server's clock: the system's, which tests may advance.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,17 +12,14 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Moment(pub(crate) u64);
 
 impl Moment {
-    /// The moment that comes so much later.
     pub(crate) fn after(self, time: Duration) -> Moment {
         Moment(self.0 + time.as_millis() as u64)
     }
 
-    /// The moment that was so much earlier.
     pub(crate) fn before(self, time: Duration) -> Moment {
         Moment(self.0.saturating_sub(time.as_millis() as u64))
     }
 
-    /// The time since 1970, as clocks count it.
     pub(crate) fn since_epoch(self) -> Duration {
         Duration::from_millis(self.0)
     }
@@ -34,21 +31,20 @@ impl From<Duration> for Moment {
     }
 }
 
-/// Where the server reads the time.
+/// The server's clock.
 #[derive(Debug, Clone, Default)]
 pub struct Time {
-    turned: Arc<AtomicU64>,
+    advanced: Arc<AtomicU64>,
 }
 
 impl Time {
-    /// Now.
     pub(crate) fn now(&self) -> Moment {
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Moment(since_epoch.as_millis() as u64 + self.turned.load(Ordering::Relaxed))
+        Moment(since_epoch.as_millis() as u64 + self.advanced.load(Ordering::Relaxed))
     }
 
-    /// Turns the time forward, for tests.
+    /// Advances the clock, for tests.
     pub fn advance(&self, by: Duration) {
-        self.turned.fetch_add(by.as_millis() as u64, Ordering::Relaxed);
+        self.advanced.fetch_add(by.as_millis() as u64, Ordering::Relaxed);
     }
 }

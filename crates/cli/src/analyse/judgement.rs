@@ -1,11 +1,11 @@
 //! What each move of a game was worth, with a bar while that is found out.
 
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ::games::AnyRecord;
-use ::games::players::{self, Judgement, PlayerName};
+use ::games::players::{self, Judgement, NoMove, PlayerName};
 use indicatif::ProgressBar;
 use search::Score;
 use serde::Serialize;
@@ -46,9 +46,7 @@ pub(super) fn judge(
     let judgement = players::judge(record, name, stop, &mut || bar.inc(1));
     let judged = bar.position();
     bar.finish_and_clear();
-    let Some(Judgement { moves, chances }) = judgement else {
-        return Err(unfinished(record, judged as usize, stop));
-    };
+    let Judgement { moves, chances } = judgement.map_err(|none| unfinished(record, judged as usize, none))?;
     let printed = |judged: players::Judged| Judged {
         ply: judged.ply,
         turn: record.about().colour(judged.player),
@@ -63,12 +61,12 @@ pub(super) fn judge(
 }
 
 /// Why not every move was judged.
-fn unfinished(record: &dyn AnyRecord, judged: usize, stop: &AtomicBool) -> Failure {
-    if stop.load(Ordering::Relaxed) {
+fn unfinished(record: &dyn AnyRecord, judged: usize, none: NoMove) -> Failure {
+    if none == NoMove::Stopped {
         return Failure::Stopped(format!("stopped after {judged} of {} moves", record.ply()));
     }
     let unjudged = record.at(judged.min(record.ply()));
     thinking::check(&*unjudged)
         .err()
-        .unwrap_or_else(|| Failure::Input("there is a position without a move to find".to_owned()))
+        .unwrap_or_else(|| Failure::Input(none.to_string()))
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use ::games::players::{AnyPlayer, Report};
+use ::games::players::{AnyPlayer, MoveRequest};
 use ::games::{AnyRecord, Spec};
 use protocol::outside::{Outside, Trouble};
 use rules::{Ending, Outcome, Player, Random};
@@ -228,9 +228,9 @@ impl<'a> Table<'a> {
     }
 
     fn think(&self, thinker: &mut dyn AnyPlayer, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let found = thinker.choose(record, 1, self.stop, &mut |_| {});
-        let word = found.as_ref().map(Report::word).ok_or("found no move")?;
-        record.play_word(word).map_err(|error| error.to_string())
+        let found = thinker.choose(record, MoveRequest::with_stop(self.stop));
+        let found = found.map_err(|none| none.to_string())?;
+        record.play_word(found.word()).map_err(|error| error.to_string())
     }
 
     fn ask(&mut self, contestant: usize, player: Player, record: &mut dyn AnyRecord) -> Result<(), String> {

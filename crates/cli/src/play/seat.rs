@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::games::AnyRecord;
-use ::games::players::{AnyPlayer, PlayerName};
+use ::games::players::{AnyPlayer, MoveRequest, PlayerName};
 use rules::Random;
 
 /// A program that finds moves.
@@ -108,7 +108,7 @@ struct Computer(Box<dyn AnyPlayer>);
 
 impl Mover for Computer {
     fn choose(&mut self, record: &dyn AnyRecord, stop: &AtomicBool) -> String {
-        let found = self.0.choose(record, 1, stop, &mut |_| {});
+        let found = self.0.choose(record, MoveRequest::with_stop(stop));
         found.map(|found| found.word().to_owned()).unwrap_or_default()
     }
 }

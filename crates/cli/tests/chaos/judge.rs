@@ -1,4 +1,4 @@
-//! What is left when everybody has gone home, compared with what people were told.
+//! Compares what the store holds at the end with what the players were told.
 
 use std::collections::{HashMap, HashSet};
 use std::process::Command;
@@ -6,23 +6,26 @@ use std::time::Duration;
 
 use client::Connection;
 use client::api::Table;
+use rules::TimeControl;
 use serde_json::Value;
 
 use crate::people::Room;
 use crate::stage::Stage;
 
-/// How much there was to judge.
+/// How much was checked.
 pub(crate) struct Judged {
     pub(crate) records: usize,
     pub(crate) events: usize,
     pub(crate) acknowledged: usize,
+    /// Games whose clocks were checked.
+    pub(crate) clocks: usize,
 }
 
-/// Checks everything the store keeps against everything people were told.
+/// Checks everything in the store against everything the players were told.
 pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
     let records = exported(&stage.database);
     let mut connection = Connection::new(&stage.addresses()[0]);
-    let mut events = 0;
+    let (mut events, mut clocks) = (0, 0);
     let mut kept: HashMap<(String, String), Vec<String>> = HashMap::new();
     for record in &records {
         let id = record["id"].as_str().unwrap();
@@ -32,7 +35,7 @@ pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
         replays_by_the_rules(record, happened);
         for event in happened {
             let client = event["client"].as_str().unwrap_or_default();
-            // The server puts the hash of the sender's secret before the name.
+            // The server prefixes the idempotency key with the hash of the sender's token.
             if let Some((_, name)) = client.split_once(':') {
                 let texts = kept.entry((id.to_owned(), name.to_owned())).or_default();
                 texts.push(event["text"].as_str().unwrap().to_owned());
@@ -40,7 +43,7 @@ pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
         }
         let path = format!("/api/records/{id}");
         let table: Table = connection.get(&path, "").await.unwrap().read().unwrap();
-        clocks_add_up(record, happened, &table);
+        clocks += usize::from(clocks_add_up(record, happened, &table));
     }
     let acknowledged = room.acknowledged.lock().unwrap();
     for told in acknowledged.iter() {
@@ -55,10 +58,11 @@ pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
         records: records.len(),
         events,
         acknowledged: acknowledged.len(),
+        clocks,
     }
 }
 
-/// Everything the store keeps, as anybody can have it.
+/// All records, as `tessera store export` writes them.
 fn exported(database: &str) -> Vec<Value> {
     let export = Command::new(env!("CARGO_BIN_EXE_tessera"))
         .args(["store", "export", "--database", database, "-"])
@@ -108,32 +112,45 @@ fn replays_by_the_rules(record: &Value, events: &[Value]) {
     assert!(results <= 1, "{results} results");
 }
 
-/// What both have left is what they were given less what they used: told by the server, counted here.
-fn clocks_add_up(record: &Value, events: &[Value], table: &Table) {
-    const BASE: Duration = Duration::from_mins(5);
-    const INCREMENT: Duration = Duration::from_secs(1);
-    let Some(clocks) = &table.clocks else {
-        return;
+/// Recomputes both clocks from the events and compares them with what the server says. Whether a game has clocks is read from
+/// the stored record: a server that left them out of its answer would fail here. Returns whether it had.
+fn clocks_add_up(record: &Value, events: &[Value], table: &Table) -> bool {
+    let control: TimeControl = record["clock"].as_str().unwrap().parse().unwrap();
+    let (base, increment) = match control {
+        TimeControl::None => {
+            assert!(table.clocks.is_none(), "clocks in a game without: {record}");
+            return false;
+        }
+        TimeControl::Total { base, increment } => (base, increment),
+        TimeControl::PerMove(_) => panic!("nobody plays by this clock: {record}"),
     };
-    let mut left = [BASE; 2];
+    let clocks = table
+        .clocks
+        .as_ref()
+        .unwrap_or_else(|| panic!("no clocks: {record}"));
+    let mut left = [base; 2];
     let mut begun = record["created"].as_u64().unwrap();
     let mut player = 0;
     for event in events {
         let at = event["at"].as_u64().unwrap();
         if event["event"] == "move" {
-            // What the server measured of the way does not count.
-            let lag = event["lag"].as_u64().unwrap_or(0);
-            let used = (at - begun).checked_sub(lag).expect("no more than was used");
+            // The event leaves a lag of zero out.
+            let lag = event.get("lag").map_or(0, |lag| lag.as_u64().unwrap());
+            let used = (at - begun).checked_sub(lag).expect("no more lag than time");
             let used = Duration::from_millis(used);
             let rest = left[player].checked_sub(used).expect("a move in time");
-            left[player] = rest + INCREMENT;
+            left[player] = rest + increment;
             player = 1 - player;
         }
         begun = at;
     }
     for (player, left) in left.iter().enumerate() {
-        if table.view.turn != Some(player as u8) {
-            assert_eq!(u128::from(clocks.left[player]), left.as_millis(), "{record}");
+        let told = u128::from(clocks.left[player]);
+        if clocks.running == Some(player as u8) {
+            assert!(told <= left.as_millis(), "a running clock gains time: {record}");
+        } else {
+            assert_eq!(told, left.as_millis(), "{record}");
         }
     }
+    true
 }

@@ -1,5 +1,5 @@
-//! People who play whatever happens: who is cut off comes back, at another node if there is one; who gets no answer sends the
-//! same move again.
+//! Simulated players that keep playing: after a broken connection they reconnect, to another node if there is one; without a
+//! response they send the same command again.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,34 +15,33 @@ use tokio::time::{sleep, timeout};
 
 use crate::spare::{Pause, Since};
 
-/// A move that the server has said was made.
+/// A move that the server acknowledged.
 #[derive(Debug, Clone)]
 pub(crate) struct Acknowledged {
     pub(crate) record: String,
-    /// The player's own name for it.
+    /// Its idempotency key.
     pub(crate) id: String,
     pub(crate) text: String,
 }
 
-/// Where everybody plays.
+/// What all players share.
 pub(crate) struct Room {
     nodes: Vec<String>,
     closed: AtomicBool,
     names: AtomicUsize,
     /// When a move was last acknowledged in each game.
     progress: Mutex<Vec<Instant>>,
-    /// Since when games are waited for to go on, if they are.
+    /// Since when the test waits for every game to go on, if it does.
     waited_for: watch::Sender<Option<Instant>>,
-    /// What the server has said was made.
     pub(crate) acknowledged: Mutex<Vec<Acknowledged>>,
 }
 
-/// People think for so long, and up to twice as long, unless they are waited for.
-const THOUGHT: Duration = Duration::from_secs(1);
-/// How long is waited before something is tried again.
-const A_MOMENT: Duration = Duration::from_millis(50);
-/// A socket that is silent for so long is given up.
-const SILENCE: Duration = Duration::from_secs(5);
+/// Minimum time for a move; up to twice as long, unless the test waits.
+const MOVE_TIME: Duration = Duration::from_secs(1);
+/// Back-off before a retry.
+const BACK_OFF: Duration = Duration::from_millis(50);
+/// A socket without a message for this long is given up.
+const SOCKET_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Room {
     pub(crate) fn new(nodes: Vec<String>) -> Room {
@@ -56,7 +55,7 @@ impl Room {
         }
     }
 
-    /// Lets everybody go home after their move.
+    /// Lets all players stop after their move.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
     }
@@ -73,12 +72,12 @@ impl Room {
         self.progress.lock().unwrap()[game] = Instant::now();
     }
 
-    /// How many moves were acknowledged so far.
+    /// The number of acknowledged moves.
     pub(crate) fn moves(&self) -> usize {
         self.acknowledged.lock().unwrap().len()
     }
 
-    /// Done when somebody waits for a game that has not gone on.
+    /// Resolves when the test waits for this game.
     async fn is_waited_for(&self, game: usize) {
         let last = self.progress.lock().unwrap()[game];
         let mut waited_for = self.waited_for.subscribe();
@@ -86,9 +85,9 @@ impl Room {
         let _ = waited_for.wait_for(is_late).await;
     }
 
-    /// Waits until a move was acknowledged in every game; how long that took. Nobody thinks meanwhile before the first one:
-    /// how long people think is not the server's.
-    pub(crate) async fn everybody_goes_on(&self) -> Pause {
+    /// Waits until a move is acknowledged in every game, and returns how long that took. Players move at once meanwhile, so that
+    /// their own delay does not count.
+    pub(crate) async fn every_game_goes_on(&self) -> Pause {
         let since = Since::now();
         self.waited_for.send_replace(Some(since.begun));
         while let waiting @ 1.. = self.waiting(since.begun) {
@@ -102,14 +101,14 @@ impl Room {
         since.elapsed()
     }
 
-    /// How many games have not gone on since then.
+    /// The number of games without a move since then.
     fn waiting(&self, since: Instant) -> usize {
         let progress = self.progress.lock().unwrap();
         progress.iter().filter(|last| **last <= since).count()
     }
 }
 
-/// Starts so many games.
+/// Starts this many games.
 pub(crate) fn play(room: &Arc<Room>, games: usize) -> Vec<JoinHandle<()>> {
     *room.progress.lock().unwrap() = vec![Instant::now(); games];
     let start = |game| {
@@ -123,7 +122,7 @@ pub(crate) fn play(room: &Arc<Room>, games: usize) -> Vec<JoinHandle<()>> {
     (0..games).map(start).collect()
 }
 
-/// One game, of two people or of one and the computer.
+/// One game, between two players or against the computer.
 async fn one_game(room: &Room, game: usize) {
     let mut first = Person::new(room, game);
     if game.is_multiple_of(3) {
@@ -140,14 +139,14 @@ async fn one_game(room: &Room, game: usize) {
     tokio::join!(first.play(), second.play());
 }
 
-/// Somebody.
+/// A simulated player.
 struct Person<'a> {
     room: &'a Room,
     game: usize,
     token: String,
     record: String,
     connection: Connection,
-    /// How often somebody had to go elsewhere.
+    /// Selects the node; changes with every reconnect.
     moved: usize,
     random: Random,
 }
@@ -166,14 +165,14 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Goes to the next node.
+    /// Switches to the next node, after a back-off.
     async fn elsewhere(&mut self) {
         self.moved += 1;
         self.connection = Connection::new(self.room.node(self.moved));
-        sleep(A_MOMENT).await;
+        sleep(BACK_OFF).await;
     }
 
-    /// Makes a record; `None` if the room closes first.
+    /// Creates a record; `None` if the test ends first.
     async fn make(&mut self, new: &serde_json::Value) -> Option<String> {
         while !self.room.is_closed() {
             let made = self.connection.post("/api/records", &self.token, new).await;
@@ -186,7 +185,7 @@ impl<'a> Person<'a> {
         None
     }
 
-    /// Sits down, unless the room closes first.
+    /// Takes the open seat, unless the test ends first.
     async fn sit(&mut self, record: String) {
         self.record = record;
         let path = format!("/api/records/{}", self.record);
@@ -195,7 +194,7 @@ impl<'a> Person<'a> {
                 .connection
                 .post(&format!("{path}/sit"), &self.token, &json!({}))
                 .await;
-            // An answer may have been lost: then the seat is taken, by whoever asks again.
+            // If the response was lost, this player already has the seat.
             let sits = sat.is_ok_and(|sat| sat.status == 200) || {
                 let seen = self.connection.get(&path, &self.token).await;
                 seen.and_then(|seen| seen.read::<Table>())
@@ -208,18 +207,22 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Plays until the game is over or the room closes.
+    /// Plays until the game or the test is over.
     async fn play(&mut self) {
         let mut seen = None;
         while !self.record.is_empty() && !self.room.is_closed() {
             let node = self.room.node(self.moved).to_owned();
-            let connected = timeout(SILENCE, Live::connect(&node, &self.record, &self.token, seen)).await;
+            let connected = timeout(
+                SOCKET_TIMEOUT,
+                Live::connect(&node, &self.record, &self.token, seen),
+            )
+            .await;
             if let Ok(Ok(mut live)) = connected {
-                while let Ok(Ok(table)) = timeout(SILENCE, live.next()).await {
+                while let Ok(Ok(table)) = timeout(SOCKET_TIMEOUT, live.next()).await {
                     if table.view.turn.is_none() || self.room.is_closed() {
                         return;
                     }
-                    // Whoever comes back without having moved has to be shown the table again.
+                    // After a reconnect without a move, the table has to be sent again.
                     seen = (!table.is_my_turn()).then_some(table.version);
                     if table.is_my_turn() {
                         self.move_at(&table).await;
@@ -230,19 +233,19 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Sends a move until there is an answer.
+    /// Sends a move until there is a response.
     async fn move_at(&mut self, table: &Table) {
-        let thought = THOUGHT.mul_f64(1.0 + f64::from(self.random.below(1000)) / 1000.0);
-        let _ = timeout(thought, self.room.is_waited_for(self.game)).await;
+        let delay = MOVE_TIME.mul_f64(1.0 + f64::from(self.random.below(1000)) / 1000.0);
+        let _ = timeout(delay, self.room.is_waited_for(self.game)).await;
         let moves = &table.view.moves;
         let text = moves[self.random.below(moves.len() as u32) as usize]
             .text()
             .to_owned();
         let id = format!("{}-{}", self.token, table.version);
-        let act = json!({"version": table.version, "id": id, "command": "move", "text": text});
+        let command = json!({"version": table.version, "id": id, "command": "move", "text": text});
         let path = format!("/api/records/{}/commands", self.record);
         loop {
-            let answer = self.connection.post(&path, &self.token, &act).await;
+            let answer = self.connection.post(&path, &self.token, &command).await;
             match answer.map(|answer| answer.status) {
                 Ok(200) => {
                     let record = self.record.clone();
@@ -250,11 +253,11 @@ impl<'a> Person<'a> {
                     acknowledged.push(Acknowledged { record, id, text });
                     return self.room.went_on(self.game);
                 }
-                // Something else came first: the game is shown anew.
+                // Another event came first: the socket sends the new table.
                 Ok(409) => return,
                 Ok(500..=599) | Err(_) if self.room.is_closed() => return,
                 Ok(500..=599) | Err(_) => self.elsewhere().await,
-                Ok(other) => panic!("{act} was refused with {other}"),
+                Ok(other) => panic!("{command} got status {other}"),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A wire between people and a node, which can be cut.
+//! A TCP proxy in front of a node, whose connections can be cut.
 
 use std::net::SocketAddr;
 
@@ -6,15 +6,14 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// A wire to a node.
+/// A TCP proxy to a node.
 pub(crate) struct Proxy {
-    /// Where people connect.
     pub(crate) address: SocketAddr,
     cuts: watch::Sender<u64>,
 }
 
 impl Proxy {
-    /// A wire to this port.
+    /// A proxy to this port.
     pub(crate) async fn to(port: u16) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -38,7 +37,7 @@ impl Proxy {
         Proxy { address, cuts }
     }
 
-    /// Cuts all connections; new ones can be made at once.
+    /// Cuts all connections; clients can reconnect at once.
     pub(crate) fn cut(&self) {
         self.cuts.send_modify(|cuts| *cuts += 1);
     }

@@ -1,23 +1,21 @@
-//! Time that the machine had to spare.
+//! Idle CPU time.
 //!
-//! How soon a game goes on depends on the server and on what else keeps the machine busy, ten times as long on some days as on
-//! others. So the server is held to the time in which a game was waited for while processors had nothing to do: a server
-//! that waits for nothing, or forgets a game, is found out on any machine, and one that works as fast as it can is not blamed
-//! for what others do beside it. Where the system does not tell, all time counts.
+//! How soon a game goes on depends on the server and on how busy the machine is. So only time in which the CPUs were idle counts
+//! against the server: a server that waits for nothing or forgets a game fails on any machine, and one that is merely slowed
+//! down by other work does not. Where `/proc/stat` is missing, all time counts.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Time, and how much of it there was to spare.
+/// Elapsed time, and how much of it the CPUs were idle.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pause {
-    /// As a clock on the wall shows it.
     pub(crate) wall: Duration,
-    /// While processors were idle, and no disk was waited for.
+    /// Without CPU work and without waiting for the disk.
     pub(crate) spare: Duration,
 }
 
-/// A moment, to count from.
+/// A point in time to measure from.
 #[derive(Clone, Copy)]
 pub(crate) struct Since {
     pub(crate) begun: Instant,
@@ -42,13 +40,13 @@ impl Since {
     }
 }
 
-/// For how long a processor has been idle since the machine was started, on average.
+/// Idle time since boot, averaged over the CPUs.
 fn idle() -> Option<Duration> {
     const TICK: u64 = 10;
     let stat = fs::read_to_string("/proc/stat").ok()?;
     let processors = stat.lines().filter_map(|line| line.strip_prefix("cpu"));
     let idle = |line: &str| line.split_whitespace().nth(4)?.parse::<u64>().ok();
-    // The first line is the sum of the others, without a number.
+    // The first line is the sum of the others.
     let each = processors.skip(1).map(idle).collect::<Option<Vec<u64>>>()?;
     let ticks = each.iter().sum::<u64>().checked_div(each.len() as u64)?;
     Some(Duration::from_millis(TICK * ticks))

@@ -1,4 +1,4 @@
-//! What people play on: nodes, a worker, and what these stand on; and all that can be done to them.
+//! The processes under test (nodes, a worker, Postgres, NATS), and the faults that can be injected.
 
 use std::process::Command;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::proxy::Proxy;
 
-/// A program that can be killed and started again.
+/// A `tessera` process that can be killed and restarted.
 struct Process {
     arguments: Vec<String>,
     running: Option<Running>,
@@ -27,7 +27,7 @@ impl Process {
         process
     }
 
-    /// Like `kill -9`.
+    /// Sends SIGKILL.
     fn kill(&mut self) {
         self.running = None;
     }
@@ -39,7 +39,7 @@ impl Process {
     }
 }
 
-/// A node and the wire to it.
+/// A node and the proxy in front of it.
 struct Node {
     port: u16,
     process: Process,
@@ -58,12 +58,12 @@ impl Node {
             process: Process::start(arguments),
             proxy: Proxy::to(port).await,
         };
-        node.is_back().await;
+        node.wait_until_ready().await;
         node
     }
 
-    /// Waits until the node can be sent to.
-    async fn is_back(&self) {
+    /// Waits until the node is ready.
+    async fn wait_until_ready(&self) {
         let mut connection = Connection::new(&format!("127.0.0.1:{}", self.port));
         for _ in 0..600 {
             match connection.get("/ready", "").await {
@@ -71,17 +71,16 @@ impl Node {
                 _ => sleep(Duration::from_millis(50)).await,
             }
         }
-        panic!("the node does not come back");
+        panic!("the node does not become ready");
     }
 }
 
-/// All that people play on.
+/// Everything the players depend on.
 pub(crate) struct Stage {
     nodes: Vec<Node>,
     worker: Option<Process>,
     nats: Option<Nats>,
     postgres: Option<Postgres>,
-    /// Where games are kept.
     pub(crate) database: String,
     _directory: TempDir,
 }
@@ -94,7 +93,7 @@ impl Stage {
         let common = ["--database", &database, "--bus", &nats.url()].map(str::to_owned);
         let mut worker = vec!["worker".to_owned(), "--threads=1".to_owned()];
         worker.extend_from_slice(&common);
-        // They start at once: each finds the tables made, or makes them.
+        // They start together: one of them migrates the database.
         let (first, second) = tokio::join!(Node::start(&common), Node::start(&common));
         Stage {
             nodes: vec![first, second],
@@ -120,7 +119,7 @@ impl Stage {
         }
     }
 
-    /// Where people connect.
+    /// The addresses of the proxies.
     pub(crate) fn addresses(&self) -> Vec<String> {
         self.nodes
             .iter()
@@ -128,36 +127,36 @@ impl Stage {
             .collect()
     }
 
-    /// Everything terrible that can be done here.
-    pub(crate) fn disturbances(&self) -> Vec<Disturbance> {
-        let mut all = vec![Disturbance::NodeKilled, Disturbance::ConnectionsCut];
+    /// The faults that are possible here.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        let mut all = vec![Fault::NodeKilled, Fault::ConnectionsCut];
         if self.nodes.len() > 1 {
-            all.push(Disturbance::AllNodesKilled);
+            all.push(Fault::AllNodesKilled);
         }
-        all.extend(self.worker.is_some().then_some(Disturbance::WorkerKilled));
-        all.extend(self.nats.is_some().then_some(Disturbance::NatsStopped));
-        all.extend(self.postgres.is_some().then_some(Disturbance::PostgresStopped));
+        all.extend(self.worker.is_some().then_some(Fault::WorkerKilled));
+        all.extend(self.nats.is_some().then_some(Fault::NatsStopped));
+        all.extend(self.postgres.is_some().then_some(Fault::PostgresStopped));
         all
     }
 
-    /// Does something terrible, undoes it after a while, and waits until all nodes can be sent to again.
-    pub(crate) async fn disturb(&mut self, what: Disturbance, random: &mut Random) {
+    /// Injects a fault, repairs it after a random time, and waits until all nodes are ready.
+    pub(crate) async fn inject(&mut self, fault: Fault, random: &mut Random) {
         let away = Duration::from_millis(u64::from(random.below(1500)));
         let one = random.below(self.nodes.len() as u32) as usize;
-        match what {
-            Disturbance::NodeKilled => killed_for(away, [&mut self.nodes[one].process]).await,
-            Disturbance::AllNodesKilled => {
+        match fault {
+            Fault::NodeKilled => killed_for(away, [&mut self.nodes[one].process]).await,
+            Fault::AllNodesKilled => {
                 killed_for(away, self.nodes.iter_mut().map(|node| &mut node.process)).await;
             }
-            Disturbance::WorkerKilled => killed_for(away, &mut self.worker).await,
-            Disturbance::ConnectionsCut => self.nodes[one].proxy.cut(),
-            Disturbance::NatsStopped => {
+            Fault::WorkerKilled => killed_for(away, &mut self.worker).await,
+            Fault::ConnectionsCut => self.nodes[one].proxy.cut(),
+            Fault::NatsStopped => {
                 let nats = self.nats.as_mut().unwrap();
                 nats.stop();
                 sleep(away).await;
                 nats.resume().unwrap();
             }
-            Disturbance::PostgresStopped => {
+            Fault::PostgresStopped => {
                 let postgres = self.postgres.as_ref().unwrap();
                 postgres.stop();
                 sleep(away).await;
@@ -165,14 +164,14 @@ impl Stage {
             }
         }
         for node in &self.nodes {
-            node.is_back().await;
+            node.wait_until_ready().await;
         }
     }
 }
 
-/// Something terrible.
+/// A fault.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Disturbance {
+pub(crate) enum Fault {
     NodeKilled,
     AllNodesKilled,
     ConnectionsCut,
@@ -181,7 +180,7 @@ pub(crate) enum Disturbance {
     PostgresStopped,
 }
 
-/// Kills processes at once, and starts them again later.
+/// Kills processes, and restarts them after this time.
 async fn killed_for(time: Duration, processes: impl IntoIterator<Item = &mut Process>) {
     let mut killed: Vec<&mut Process> = processes.into_iter().collect();
     for process in &mut killed {

@@ -1,4 +1,4 @@
-//! The moves that eject a marble, found without the others: what a search looks at when it has looked at all else.
+//! Ejections: the noisy moves of quiescence search, generated without the others.
 //!
 //! ```text
 //!   tails     OOE|  OOOE|  OOOEE|       (`O` own, `E` enemy, `|` the edge)
@@ -18,7 +18,7 @@ use super::moves::before;
 use super::zones::{Zoned, Zones};
 
 impl<S: Zoned> MarbleBoard<S> {
-    /// Appends the moves that eject.
+    /// Appends the moves that eject a marble.
     #[inline(never)]
     pub(super) fn list_ejections(&self, moves: &mut Vec<Move>) {
         let (board, zones) = (self.state.board(), S::zones(self.state.side));
@@ -39,7 +39,7 @@ impl<S: Zoned> MarbleBoard<S> {
         moves.extend(tails.map(|tail| Move::InLine { tail, direction }));
     }
 
-    /// Own marbles that eject when they move in line with the own marbles ahead of them.
+    /// Own marbles that eject an enemy marble when they move in line with the own marbles ahead of them.
     #[inline(always)]
     fn ejecting_tails(&self, board: Hexagon, zones: &Zones<S>, direction: HexDirection) -> S {
         let (own, enemy) = (self.own(), self.enemy());
@@ -54,14 +54,14 @@ impl<S: Zoned> MarbleBoard<S> {
 /// Own marbles that push in a direction when they move in line with those ahead of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pushes<S> {
-    /// Along the board.
+    /// Pushes that stay on the board.
     pub(super) along: S,
-    /// Out of it.
+    /// Pushes that eject.
     pub(super) out: S,
 }
 
 impl MarbleBoard<u128> {
-    /// What can be pushed in each direction on the usual board.
+    /// All pushes in each direction on the standard board.
     #[inline]
     pub(super) fn pushes_on_side_five(&self) -> [Pushes<u128>; 6] {
         const BOARD: Hexagon = Hexagon::new(5);
@@ -81,12 +81,12 @@ impl MarbleBoard<u128> {
         ]
     }
 
-    /// The same as [`MarbleBoard::list_ejections`] on the usual board, with every shift by a constant.
+    /// The same as [`MarbleBoard::list_ejections`] on the standard board, with every shift by a constant.
     #[inline(never)]
     pub(super) fn list_ejections_on_side_five(&self, moves: &mut Vec<Move>) {
         const BOARD: Hexagon = Hexagon::new(5);
         let zones = u128::zones(5);
-        // Six calls instead of a loop, so that each is compiled for its own direction.
+        // Six calls instead of a loop, so that each is compiled for its direction.
         self.list_ejections_towards(BOARD, zones, HexDirection::East, moves);
         self.list_ejections_towards(BOARD, zones, HexDirection::NorthEast, moves);
         self.list_ejections_towards(BOARD, zones, HexDirection::NorthWest, moves);

@@ -1,4 +1,4 @@
-//! What a position of Abalon is worth, and what its search should know of moves.
+//! The evaluation of Abalon, its move ordering and its levels.
 
 use grid::CellSet;
 use rules::Position;
@@ -9,18 +9,18 @@ use super::marble_board::Pushed;
 use super::{Abalon, Marbles, Move, on_board};
 use crate::players::{Method, Playable, Strength};
 
-/// What each feature is worth, in sixteenths of a hundredth of a marble.
+/// The weight of each feature, in sixteenths of a hundredth of a marble.
 ///
-/// Found by `tune-abalon` of the crate `tune` on `abalon:5-daisy`, with features that proved worthless taken out: against the
-/// guess it began with, 65.0 % ± 10.4 of 80 games at 3,000 nodes. Another 1,500 rounds of 1,500 nodes a move found nothing better
-/// (47.9 % ± 7.6 of 120 games at 2,000 nodes).
-/// The last weight was raised by hand from 35 to 45 afterwards, between 35 and 55 (56.2 % ± 8.9 of 120 games against 35).
+/// Found by `tune-abalon` of the crate `tune` on `abalon:5-daisy`, after worthless features were dropped: 65.0 % ± 10.4
+/// of 80 games at 3,000 nodes against the weights it started from. Another 1,500 rounds at 1,500 nodes per move found
+/// nothing better (47.9 % ± 7.6 of 120 games at 2,000 nodes). The last weight was then set by hand to 45, the best of
+/// 35, 45 and 55 (56.2 % ± 8.9 of 120 games against 35).
 const WEIGHTS: [Score; COUNT] = [1600, 194, 190, 146, 60, 14, 12, 60, 45];
 
-/// The unit of [`WEIGHTS`] within a score.
+/// Units of [`WEIGHTS`] per unit of score.
 const FINENESS: Score = 16;
 
-/// An ejection is tried before everything else, a push before moves of which nothing is known.
+/// Ejections are tried before everything else, pushes before moves without a history.
 const EJECTION: Score = 2 * FORCING;
 const PUSH: Score = 2_000;
 
@@ -36,7 +36,7 @@ fn weigh(features: &[Score; COUNT], weights: &[Score]) -> Score {
 impl Abalon {
     /// The weights of the evaluation, one for each name in [`Abalon::FEATURE_NAMES`].
     pub const WEIGHTS: &[Score] = &WEIGHTS;
-    /// What each weight of the evaluation multiplies.
+    /// The feature that each weight multiplies.
     pub const FEATURE_NAMES: &[&str] = &features::NAMES;
 
     /// The evaluation with other weights, as many as [`Abalon::WEIGHTS`].
@@ -78,7 +78,7 @@ impl Searchable for Abalon {
         }
     }
 
-    /// All pushes are found at once, then each move is looked up.
+    /// Finds all pushes at once, then looks each move up.
     fn order_scores(&self, moves: &[Move], order_scores: &mut Vec<Score>) {
         match &self.0 {
             Marbles::Small(board) if board.state.side == 5 => {
@@ -106,7 +106,7 @@ impl Searchable for Abalon {
         Some(next)
     }
 
-    /// In line by tail and direction, then to the side by line and direction.
+    /// In-line moves by tail and direction, then sidesteps by line and direction.
     #[inline]
     fn slot(&self, m: Move) -> usize {
         match m {
@@ -122,7 +122,7 @@ impl Searchable for Abalon {
 impl Playable for Abalon {
     const METHOD: Method = Method::AlphaBeta;
 
-    /// From one ply on; the lower levels also take moves that look worse than the best, by parts of a marble.
+    /// One ply and more; the lower levels also play moves that score below the best, by fractions of a marble.
     fn strength(level: u8) -> Strength {
         Strength::among(
             &[

@@ -1,7 +1,6 @@
-//! What counts in a position, found for the whole board at once by shifts and counts of bits.
+//! The features of a position, counted for the whole board at once by shifts and population counts.
 //!
-//! Each feature is a difference between the player to move and the other one, so that a position with the colours
-//! swapped has the same features with the other sign.
+//! Each feature is the difference between the player to move and the opponent, so the evaluation is antisymmetric.
 
 #![expect(
     clippy::inline_always,
@@ -14,7 +13,7 @@ use super::marble_board::MarbleBoard;
 use super::moves::{AXES, before};
 use super::zones::{BELTS, Zoned, Zones};
 
-/// How many features there are.
+/// The number of features.
 pub(super) const COUNT: usize = 9;
 
 /// The names of the features, in order.
@@ -22,7 +21,7 @@ pub(super) const NAMES: [&str; COUNT] = [
     "ejected", "centre", "ring 1", "ring 2", "ring 3", "pairs", "triples", "contacts", "pushes",
 ];
 
-/// Both players' marbles on a board.
+/// Both players' marbles and the zones of the board.
 #[derive(Clone, Copy)]
 struct Sides<'a, S> {
     board: Hexagon,
@@ -55,7 +54,7 @@ impl<S: Zoned> MarbleBoard<S> {
         let ejected = self.state.ejected.map(i32::from);
         let mut features = [0; COUNT];
         features[0] = ejected[turn.index()] - ejected[turn.other().index()];
-        // A marble on the rim is the measure of the others.
+        // Marbles on the rim are the baseline for the other belts.
         for belt in 0..BELTS - 1 {
             features[1 + belt] = mine.on_belt(belt) - theirs.on_belt(belt);
         }
@@ -70,7 +69,7 @@ impl<S: Zoned> MarbleBoard<S> {
 }
 
 impl MarbleBoard<u128> {
-    /// The same as [`MarbleBoard::features`] on the usual board, with every shift by a constant.
+    /// The same as [`MarbleBoard::features`] on the standard board, with every shift by a constant.
     #[inline]
     pub(super) fn features_on_side_five(&self) -> [i32; COUNT] {
         const BOARD: Hexagon = Hexagon::new(5);
@@ -84,7 +83,7 @@ impl<S: CellSet> Sides<'_, S> {
         (self.own & self.zones.belts[belt]).len() as i32
     }
 
-    /// Neighbouring own marbles, and three in a row.
+    /// Adjacent pairs of own marbles, and three in a row.
     #[inline(always)]
     fn formation(&self) -> [i32; 2] {
         let along = |axis: HexDirection| {
@@ -95,8 +94,8 @@ impl<S: CellSet> Sides<'_, S> {
         sum([along(AXES[0]), along(AXES[1]), along(AXES[2])])
     }
 
-    /// Enemy marbles on the rim with an own one right behind them, and lines that can push. What ejects at once is left to
-    /// the search, which looks on at it.
+    /// Enemy marbles on the rim with an own marble right behind them, and lines that can push. Immediate ejections are
+    /// left to quiescence search.
     #[inline(always)]
     fn attack(&self) -> [i32; 2] {
         use HexDirection::{East, NorthEast, NorthWest, SouthEast, SouthWest, West};
@@ -118,7 +117,7 @@ impl<S: CellSet> Sides<'_, S> {
         let one = behind(free);
         let two = self.own & behind(self.enemy & one);
         let one = self.own & one;
-        // Two lie behind one enemy marble, three behind two.
+        // Two own marbles are behind one enemy marble, three behind two.
         let pushers = (self.own & behind(one)) | (self.own & behind(self.own & behind(two)));
         [contacts.len() as i32, pushers.len() as i32]
     }

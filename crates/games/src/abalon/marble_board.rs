@@ -1,14 +1,14 @@
-//! Marbles on a board as sets of points, and what a move does to them.
+//! Marbles as bitboards, and what a move does to them.
 
 use grid::{Cell, CellSet, Hexagon};
 use rules::Player;
 
 use super::Move;
 
-/// All of a position but the marbles.
+/// The rest of a position besides the marbles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct State {
-    /// Points a side.
+    /// Points on a side.
     pub(super) side: u8,
     pub(super) turn: Player,
     /// The enemy marbles that each player has ejected.
@@ -20,12 +20,12 @@ impl State {
         Hexagon::new(self.side as u16)
     }
 
-    /// How many marbles a player must eject.
+    /// The number of marbles that a player must eject to win.
     pub(super) const fn goal(self) -> u8 {
         self.side + 1
     }
 
-    /// Who has ejected enough marbles.
+    /// The player who has ejected enough marbles.
     #[inline]
     pub(super) fn winner(self) -> Option<Player> {
         Player::BOTH
@@ -45,7 +45,7 @@ pub(super) enum Pushed {
     Out,
 }
 
-/// The marbles and the empty points, three sets without a common point; numbers off the board are in none.
+/// The marbles of each player and the empty points: three disjoint sets. Numbers off the board are in none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct MarbleBoard<S> {
     marbles: [S; 2],
@@ -54,8 +54,8 @@ pub(super) struct MarbleBoard<S> {
 }
 
 impl MarbleBoard<u128> {
-    /// A hash of the position: each player's two words are multiplied with each other, which mixes every bit with
-    /// every other; constants keep a word of zeroes from hiding its partner.
+    /// A hash of the position: each player's two words are multiplied with each other, which mixes every bit with every
+    /// other; constants keep a zero word from cancelling its partner.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         let [first, second] = self.marbles;
@@ -81,7 +81,7 @@ impl MarbleBoard<u128> {
     }
 }
 
-/// Both halves of a product, one laid over the other.
+/// The XOR of both halves of the product.
 #[inline]
 fn folded(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
@@ -104,13 +104,13 @@ impl<S: CellSet> MarbleBoard<S> {
             .find(|player| self.marbles[player.index()].contains(point))
     }
 
-    /// The marbles of the player who moves.
+    /// The marbles of the player to move.
     #[inline]
     pub(super) fn own(&self) -> S {
         self.marbles[self.state.turn.index()]
     }
 
-    /// The other player's marbles.
+    /// The opponent's marbles.
     #[inline]
     pub(super) fn enemy(&self) -> S {
         self.marbles[self.state.turn.other().index()]
@@ -130,7 +130,7 @@ impl<S: CellSet> MarbleBoard<S> {
         self.state.turn = self.state.turn.other();
     }
 
-    /// A line that moves by one looks as if its last marble had gone to its front; so does the segment it pushes.
+    /// Moving a line by one is the same as moving its rear marble to its front; so it is for the segment it pushes.
     #[inline]
     fn play_in_line(&mut self, tail: Cell, step: i32) {
         let tail = S::single(tail);
@@ -141,7 +141,7 @@ impl<S: CellSet> MarbleBoard<S> {
         self.shift_own(tail, front);
     }
 
-    /// Moves the first marble of an enemy segment behind its end, or off the board.
+    /// Moves the first marble of an enemy segment behind its last, or off the board.
     #[inline]
     fn push(&mut self, front: S, behind: S) {
         let enemy = self.state.turn.other().index();
@@ -151,7 +151,7 @@ impl<S: CellSet> MarbleBoard<S> {
         self.state.ejected[self.state.turn.index()] += u8::from(landing.is_empty());
     }
 
-    /// Moves own marbles from points to empty points.
+    /// Moves own marbles to empty points.
     #[inline]
     fn shift_own(&mut self, from: S, to: S) {
         let own = self.state.turn.index();
@@ -177,7 +177,7 @@ impl<S: CellSet> MarbleBoard<S> {
     }
 }
 
-/// The first point from `start` on that is not in `set`; nothing if that passes the end of the numbers.
+/// The first point after `start` that is not in `set`; empty if that is past the last number.
 #[inline]
 fn beyond<S: CellSet>(start: S, set: S, step: i32) -> S {
     let mut point = start.shifted(step);

@@ -1,7 +1,8 @@
 //! Abalon: push the enemy's marbles off a hexagon.
 //!
-//! The rules are written once, over any [`CellSet`](grid::CellSet), in `marble_board.rs` and `moves.rs`; [`Abalon`] chooses the
-//! smallest set that holds its board. Words are in `notation` and `position_text`, what a person sees in `face`.
+//! The rules are written once, generic over the [`CellSet`](grid::CellSet), in `marble_board.rs` and `moves.rs`;
+//! [`Abalon`] picks the smallest set that fits its board. Text is in `notation.rs` and `position_text.rs`, the rest of
+//! what people see in `presentation.rs`.
 
 mod ejections;
 mod eval;
@@ -29,7 +30,7 @@ pub use setup::AbalonSetup;
 
 /// A position of Abalon.
 ///
-/// On the usual boards it is one cache line without anything on the heap.
+/// On boards of up to side 5 it is one cache line and does not allocate.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Abalon(Marbles);
 
@@ -44,7 +45,7 @@ enum Marbles {
     Large(Box<MarbleBoard<Wide<155>>>),
 }
 
-/// The same expression for a board of any size.
+/// Evaluates the same expression for boards of every size.
 macro_rules! on_board {
     ($abalon:expr, $board:ident => $body:expr) => {
         match $abalon {
@@ -57,7 +58,7 @@ macro_rules! on_board {
 use on_board;
 
 impl Abalon {
-    /// The board with the marbles that `owner` sees.
+    /// The board with the marbles that `owner` reports.
     fn new(state: State, owner: impl Fn(Cell) -> Option<Player>) -> Abalon {
         Abalon(match state.side {
             ..=5 => Marbles::Small(MarbleBoard::new(state, owner)),
@@ -75,12 +76,12 @@ impl Abalon {
         self.state().board()
     }
 
-    /// Whose marble lies on a point.
+    /// The owner of the marble on a point.
     fn owner(&self, point: Cell) -> Option<Player> {
         on_board!(&self.0, board => board.owner(point))
     }
 
-    /// The point's marble is the player's who moves.
+    /// Whether the marble on a point belongs to the player to move.
     fn is_own(&self, point: Cell) -> bool {
         self.owner(point) == Some(self.turn())
     }

@@ -1,4 +1,4 @@
-//! The legal moves, found for the whole board at once.
+//! Move generation for the whole board at once, with bitboards.
 //!
 //! In one direction, with `O` own marbles and `E` enemy ones:
 //!
@@ -8,11 +8,12 @@
 //!             ^   ^    ^     ^     ^     ^      ^      ^       ^
 //! ```
 //!
-//! Each tail is one move in line: it takes along all own marbles ahead of it. A line can sidestep in a direction exactly
-//! when each of its marbles is a mover there, so sidesteps are pairs and triples of movers along the other two axes.
+//! Each tail is one in-line move: it takes along all own marbles ahead of it. A line can sidestep in a direction
+//! exactly when each of its marbles is a mover in that direction, so sidesteps are pairs and triples of movers along
+//! the other two axes.
 //!
-//! What goes over all directions is not inlined into its callers: the stack that large sets need would be paid for with
-//! small ones.
+//! Functions that loop over all directions are not inlined into their callers: the stack that large sets need would be
+//! paid for small ones, too.
 
 #![expect(
     clippy::inline_always,
@@ -23,21 +24,21 @@ use grid::{Cell, CellSet, HexDirection, Hexagon};
 
 use super::marble_board::MarbleBoard;
 
-/// A move: some marbles on a line, and the direction of their step.
+/// A move: marbles on a line, and the direction of their step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A marble, and all own marbles ahead of it, along their line.
+    /// A marble and all own marbles ahead of it, along their line.
     InLine {
-        /// The marble at the back.
+        /// The rear marble.
         tail: Cell,
-        /// Where they go.
+        /// The direction of the step.
         direction: HexDirection,
     },
-    /// Marbles of a line to the side.
+    /// The marbles of a line, off their line.
     Sidestep {
         /// The marbles.
         line: Line,
-        /// Where they go; not along their line.
+        /// The direction of the step, not along the line.
         direction: HexDirection,
     },
 }
@@ -47,9 +48,9 @@ pub enum Move {
 pub struct Line {
     /// The end in the lower row; in one row, the left end.
     pub(super) first: Cell,
-    /// From there to the other end: one of [`AXES`].
+    /// The direction from there to the other end: one of [`AXES`].
     pub(super) axis: HexDirection,
-    /// How many points there are.
+    /// The number of points.
     pub(super) length: u8,
 }
 
@@ -79,14 +80,14 @@ impl Line {
         self.cells(board).last()
     }
 
-    /// The points from the first on.
+    /// The points in order, from the first.
     pub(super) fn cells(self, board: Hexagon) -> impl Iterator<Item = Cell> {
         let first = board.hex(self.first);
         (0..i32::from(self.length)).filter_map(move |i| board.cell(first + self.axis.vector() * i))
     }
 }
 
-/// The two axes that `direction` does not lie on.
+/// The two axes that `direction` is not on.
 #[inline(always)]
 fn across(direction: HexDirection) -> [HexDirection; 2] {
     let index = direction as usize % 3;
@@ -106,12 +107,12 @@ impl<S: CellSet> MarbleBoard<S> {
         self.own() & before(board, self.empty, direction)
     }
 
-    /// Own marbles right before an enemy segment of one, and of two, that can be pushed.
+    /// Own marbles right behind a pushable enemy segment of one, and of two.
     #[inline(always)]
     fn pushers(&self, board: Hexagon, direction: HexDirection) -> [S; 2] {
         let (own, enemy) = (self.own(), self.enemy());
         let ahead = |set| before(board, set, direction);
-        // What has no marble ahead has an empty point or the edge there.
+        // A marble with no marble ahead has an empty point or the edge there.
         let one = ahead(enemy & !ahead(own | enemy));
         let two = ahead(enemy & one);
         [own & one, own & two]
@@ -122,20 +123,20 @@ impl<S: CellSet> MarbleBoard<S> {
     pub(super) fn tails(&self, board: Hexagon, direction: HexDirection, movers: S) -> S {
         let behind = |set| self.own() & before(board, set, direction);
         let [one, two] = self.pushers(board, direction);
-        // Two marbles move freely or against one, three also against two.
+        // Two marbles move freely or push one; three also push two.
         let leads_of_two = movers | one;
         let leads_of_three = leads_of_two | two;
         movers | behind(leads_of_two | behind(leads_of_three))
     }
 
-    /// The first points of pairs and of triples along an axis.
+    /// The first points of pairs, and of triples, along an axis.
     #[inline(always)]
     fn lines(board: Hexagon, set: S, axis: HexDirection) -> [S; 2] {
         let pairs = set & before(board, set, axis);
         [pairs, pairs & before(board, pairs, axis)]
     }
 
-    /// How many moves there are.
+    /// The number of legal moves.
     #[inline(never)]
     pub(super) fn count_moves(&self) -> u32 {
         let board = self.state.board();
@@ -143,7 +144,7 @@ impl<S: CellSet> MarbleBoard<S> {
         HexDirection::ALL.into_iter().map(towards).sum()
     }
 
-    /// How many moves there are in one direction.
+    /// The number of legal moves in one direction.
     #[inline(always)]
     fn count_towards(&self, board: Hexagon, direction: HexDirection) -> u32 {
         let movers = self.movers(board, direction);
@@ -182,9 +183,9 @@ impl<S: CellSet> MarbleBoard<S> {
         }
     }
 
-    /// Whether there is any move.
+    /// Whether there is a legal move.
     ///
-    /// A sidestep's marbles could also step alone, so only single steps and pushes count.
+    /// The marbles of a sidestep could also step alone, so only single steps and pushes count.
     #[inline]
     pub(super) fn has_move(&self) -> bool {
         let board = self.state.board();
@@ -213,10 +214,10 @@ impl<S: CellSet> MarbleBoard<S> {
 }
 
 impl MarbleBoard<u128> {
-    /// The same as [`MarbleBoard::count_moves`] on the usual board, with every shift by a constant.
+    /// The same as [`MarbleBoard::count_moves`] on the standard board, with every shift by a constant.
     pub(super) fn count_on_side_five(&self) -> u32 {
         const BOARD: Hexagon = Hexagon::new(5);
-        // Six calls instead of a loop, so that each is compiled for its own direction.
+        // Six calls instead of a loop, so that each is compiled for its direction.
         self.count_towards(BOARD, HexDirection::East)
             + self.count_towards(BOARD, HexDirection::NorthEast)
             + self.count_towards(BOARD, HexDirection::NorthWest)
@@ -225,7 +226,7 @@ impl MarbleBoard<u128> {
             + self.count_towards(BOARD, HexDirection::SouthEast)
     }
 
-    /// The same as [`MarbleBoard::list_moves`] on the usual board.
+    /// The same as [`MarbleBoard::list_moves`] on the standard board.
     #[inline(never)]
     pub(super) fn list_on_side_five(&self, moves: &mut Vec<Move>) {
         const BOARD: Hexagon = Hexagon::new(5);

@@ -1,4 +1,4 @@
-//! Moves as words: `a1-b2` in line, `c3c5-d3` to the side; and why a move is refused.
+//! The notation of moves, `a1-b2` in line and `c3c5-d3` for a sidestep; and why a move is illegal.
 
 use grid::{Cell, Hex, HexDirection, Hexagon};
 use rules::{Error, Game, Message, Position};
@@ -6,7 +6,7 @@ use rules::{Error, Game, Message, Position};
 use super::moves::AXES;
 use super::{Abalon, Line, Move, words};
 
-/// The canonical word of a move.
+/// The canonical notation of a move.
 pub(super) fn word(board: Hexagon, m: Move) -> String {
     let landing = |point: Cell, direction| {
         let landing = board.neighbor(point, direction);
@@ -22,7 +22,7 @@ pub(super) fn word(board: Hexagon, m: Move) -> String {
     }
 }
 
-/// The move a word stands for.
+/// The move that a word stands for.
 pub(super) fn parse(board: Hexagon, word: &str) -> Result<Move, Error> {
     let shape = || Error::Notation(words::NOT_A_MOVE.message());
     let (marbles, target) = word.trim().split_once('-').ok_or_else(shape)?;
@@ -38,7 +38,7 @@ pub(super) fn parse(board: Hexagon, word: &str) -> Result<Move, Error> {
     }
 }
 
-/// The names in a word such as `c3c5`: a new one begins where a letter follows a digit.
+/// The point names in a word such as `c3c5`: a letter after a digit starts a new one.
 fn names(text: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let (mut start, mut digits) = (0, false);
@@ -80,7 +80,7 @@ fn sidestep(board: Hexagon, [from, to]: [Cell; 2], target: Cell) -> Result<Move,
     Ok(Move::Sidestep { line, direction })
 }
 
-/// The line between two ends, whichever comes first.
+/// The line between two ends, in either order.
 fn line(board: Hexagon, from: Cell, to: Cell) -> Result<Line, Error> {
     let between = board.hex(to) - board.hex(from);
     let length = between.distance(Hex::default());

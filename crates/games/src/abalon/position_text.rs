@@ -1,14 +1,14 @@
-//! Positions as one line: the rows, who moves, and how many marbles each player has ejected.
+//! Positions in one line: the rows, the player to move, and the marbles that each player has ejected.
 
 use rules::{Error, Game, Player, Position, rows};
 
 use super::marble_board::State;
 use super::{Abalon, AbalonSetup, words};
 
-/// The marbles' letters, the first player's first.
+/// The letters of the marbles, the first player's first.
 pub(super) const LETTERS: [char; 2] = ['B', 'R'];
 
-/// The position as text.
+/// The position in one line.
 pub(super) fn write(position: &Abalon) -> String {
     let board = position.board();
     let letter = |point| {
@@ -21,7 +21,7 @@ pub(super) fn write(position: &Abalon) -> String {
     format!("{rows} {} {black} {red}", Abalon::ABOUT.colour(position.turn()))
 }
 
-/// The position of a text; what is missing behind the rows is worked out from them.
+/// Reads a position; omitted parts after the rows are derived from the rows.
 pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
     let board = setup.board();
     let rows = rows::read(text, board.row_lengths(), &String::from_iter(LETTERS))?;
@@ -64,8 +64,8 @@ pub(super) fn read(setup: AbalonSetup, text: &str) -> Result<Abalon, Error> {
     }))
 }
 
-/// What each player must have ejected for so many of each player's marbles to be left; nothing where no game leads
-/// there, as in a study with a handful of marbles.
+/// The marbles that each player must have ejected, from the marbles left; zero if no game leads there, as in a study
+/// with a handful of marbles.
 fn missing(setup: AbalonSetup, left: [usize; 2]) -> [usize; 2] {
     let goal = usize::from(setup.side()) + 1;
     let ejected = Player::BOTH.map(|player| setup.marbles().checked_sub(left[player.other().index()]));

@@ -1,4 +1,4 @@
-//! The presentation of Abalon: names, clicks, changes, the scene.
+//! How Abalon presents itself: names, clicks, changes, the scene.
 
 use grid::{Cell, HexDirection};
 use rules::{
@@ -112,21 +112,21 @@ impl Game for Abalon {
 }
 
 impl Abalon {
-    /// The points from one on in a direction, to the edge.
+    /// The points from one on in a direction, up to the edge.
     fn ray(&self, from: Cell, direction: HexDirection) -> impl Iterator<Item = Cell> {
         let board = self.board();
         std::iter::successors(Some(from), move |&point| board.neighbor(point, direction))
     }
 
-    /// All marbles that a move in line moves, own and pushed.
+    /// All marbles that an in-line move moves, own and pushed.
     fn train(&self, tail: Cell, direction: HexDirection) -> Vec<Cell> {
-        // A legal move stops at an empty point or the edge, so every marble up to there is part of it.
+        // A legal move stops at an empty point or the edge, so every marble up to there moves.
         self.ray(tail, direction)
             .take_while(|&point| self.owner(point).is_some())
             .collect()
     }
 
-    /// The own marbles of a move, from one end to the other; those of a move in line from the back.
+    /// The own marbles of a move, from one end to the other; for an in-line move from the rear.
     fn marbles(&self, m: Move) -> Vec<Cell> {
         match m {
             Move::InLine { tail, direction } => {
@@ -137,8 +137,8 @@ impl Abalon {
         }
     }
 
-    /// What is clicked once marbles are picked: the point ahead of a move in line; else where the last one picked lands, since
-    /// two sidesteps of a line have points in common.
+    /// The click that completes a move once its marbles are picked: for an in-line move the point ahead, for a sidestep
+    /// the point where the last picked marble lands, since two sidesteps of a line may share points.
     fn goal(&self, m: Move, picked: &[Cell]) -> Option<Cell> {
         match m {
             Move::InLine { tail, direction } => self.ray(tail, direction).find(|&point| !self.is_own(point)),
@@ -146,7 +146,7 @@ impl Abalon {
         }
     }
 
-    /// What happens to one marble that is moved or pushed.
+    /// The change of one marble that is moved or pushed.
     fn change(&self, marble: Cell, direction: HexDirection) -> Change {
         let board = self.board();
         let from = board.name(marble);

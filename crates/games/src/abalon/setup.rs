@@ -1,4 +1,4 @@
-//! The set-ups: which marbles lie where at the start.
+//! The set-ups: where the marbles start.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use rules::{Error, Player};
 
 use super::words;
 
-/// The side of the board and how the marbles begin.
+/// The side of the board and the starting layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbalonSetup {
     side: u8,
@@ -19,13 +19,13 @@ pub struct AbalonSetup {
 enum Opening {
     /// Red at the top, Black at the bottom.
     Rows,
-    /// Two flowers each, on side 5.
+    /// The Belgian daisy on side 5: two flowers each.
     Daisy,
 }
 
 const SIDES: std::ops::RangeInclusive<u8> = 4..=50;
 
-/// The Belgian daisy, from the top.
+/// The Belgian daisy, from the top row.
 const DAISY: [&str; 9] = [
     "RR.BB",
     "RRRBBB",
@@ -39,7 +39,7 @@ const DAISY: [&str; 9] = [
 ];
 
 impl AbalonSetup {
-    /// Points a side.
+    /// Points on a side.
     pub const fn side(self) -> u8 {
         self.side
     }
@@ -49,14 +49,14 @@ impl AbalonSetup {
         Hexagon::new(self.side as u16)
     }
 
-    /// How many marbles each player begins with.
+    /// The number of marbles that each player starts with.
     pub(super) fn marbles(self) -> usize {
         let board = self.board();
         let black = |&point: &Cell| self.owner(point) == Some(Player::First);
         board.cells().filter(black).count()
     }
 
-    /// Whose marble lies on a point at the start.
+    /// The owner of the marble on a point at the start.
     pub(super) fn owner(self, point: Cell) -> Option<Player> {
         let board = self.board();
         let row = board.hex(point).r + i32::from(self.side) - 1;

@@ -1,4 +1,4 @@
-//! The rules of Abalon, a sentence a test.
+//! The rules of Abalon, one test per sentence.
 
 mod naive;
 mod rulebook;
@@ -11,7 +11,7 @@ use rules::{Game, Position, Random};
 use super::{Abalon, Move};
 use naive::Naive;
 
-/// The position of a text, on the side that its first row has.
+/// The position of a text, on the side given by its first row.
 fn position(text: &str) -> Abalon {
     let side = text.split('/').next().unwrap().len();
     Abalon::from_position_text(&side.to_string().parse().unwrap(), text).unwrap()
@@ -34,7 +34,7 @@ fn moves(position: &Abalon) -> Vec<Move> {
     moves
 }
 
-/// Every legal word with the position it leads to.
+/// Every legal move in notation, with the position it leads to.
 fn listed(position: &Abalon) -> BTreeMap<String, String> {
     let pair = |m| {
         let word = position.notation(m);
@@ -58,7 +58,7 @@ fn agree(side: i32, position: &Abalon) {
     assert_eq!(position.outcome().is_some(), expected.is_empty(), "{text}");
 }
 
-/// Plays a random game that likes to eject, and compares every position's moves with the plain rules.
+/// Plays a random game that prefers ejections, and compares the moves of every position with the naive rules.
 fn compare(setup: &str, stream: u64, plies: usize) -> [u32; 2] {
     let mut random = Random::new(7, stream);
     let mut game = start(setup);

@@ -1,16 +1,16 @@
-//! What an evaluation has to know of a board: its rings, and where each direction leads over the edge.
+//! Precomputed zones of a board for the evaluation: belts around the centre, and the edge in each direction.
 
 use std::sync::OnceLock;
 
 use grid::{Cell, CellSet, Hex, HexDirection, Hexagon, Wide};
 
-/// How many belts from the centre to the rim a board is divided into; on side 5 each is one ring.
+/// The number of belts from the centre to the rim; on side 5 each is one ring.
 pub(super) const BELTS: usize = 5;
 
-/// Sets of a board's points.
+/// Sets of points of one board.
 #[derive(Debug)]
 pub(super) struct Zones<S> {
-    /// The points by their distance from the centre, the innermost first.
+    /// The points by distance from the centre, innermost first.
     pub(super) belts: [S; BELTS],
     /// The points from which a step in each direction leaves the board.
     pub(super) edges: [S; 6],
@@ -32,9 +32,9 @@ impl<S: CellSet> Zones<S> {
     }
 }
 
-/// Sets whose boards' zones are found once and kept.
+/// Set types whose boards' zones are computed once and cached.
 pub(super) trait Zoned: CellSet + 'static {
-    /// The zones of a board with `side` points a side, 2 to 50.
+    /// The zones of the board with `side` points on a side, 2 to 50.
     fn zones(side: u8) -> &'static Zones<Self>;
 }
 

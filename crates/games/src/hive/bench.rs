@@ -1,21 +1,21 @@
-//! What only Hive measures: how fast moves are listed in the middle of a game, where hives are cramped and ants run far.
+//! Benchmarks of Hive: move generation in the middlegame, where hives are cramped and ants travel far.
 
 use rules::{Benchmark, Game, Work, perft};
 
 use super::Hive;
 
-/// Deep enough for some hundred thousand positions.
+/// Deep enough for several hundred thousand positions.
 const DEPTH: u32 = 4;
 
-/// Black after 31 plies of the standard game: nineteen tiles on the board, and Black's ants free.
+/// Black to move after 31 plies of the standard game: nineteen tiles on the board, Black's ants free.
 const BASE: &str = "wA2@-4,2 bA3@-3,2 bS2@-2,1 bG1@-2,2 wQ@-1,-1 wG2@-1,0 bB1@0,-2 wG1@0,0 wA3@0,1 bA2@1,-4 bS1@1,-1 \
                     wB2@2,-4 wG3@2,-3 bQ@2,-2 wS2@2,-1 wB1@3,-4 wA1@3,-3 wS1@3,-2 bA1@4,-5; black";
 
-/// Black after fifteen plies with all expansions: a stack of three, and a pillbug beside it.
+/// Black to move after fifteen plies with all expansions: a stack of three with a pillbug next to it.
 const WITH_EXPANSIONS: &str =
     "wQ@-1,0 wM@0,0 wA2@0,1 wA1@1,-3 bA1@1,-2 bL@1,-1 wB1@1,-1 bM@1,-1 bP@2,-1 bA2@2,0 bQ@3,-2; black";
 
-/// Expansions are positions whose moves were listed; leaves are what the last lists counted.
+/// Expansions are positions whose moves were generated; leaves are the moves that the last level counted.
 pub(super) const BENCHMARKS: &[Benchmark] = &[
     Benchmark {
         spec: "hive:base",
@@ -39,12 +39,12 @@ pub(super) const BENCHMARKS: &[Benchmark] = &[
     },
 ];
 
-/// As others count them, without the position they begin with.
+/// The number of expansions as other programs count them, without the root.
 fn expansions(position: &Hive) -> u64 {
     (1..DEPTH).map(|depth| perft(position, depth, 1)).sum()
 }
 
-/// A count of sequences of moves, which is worth `pieces` of work.
+/// A perft that counts as `pieces` units of work.
 fn counted(setup: &str, text: &str, pieces: fn(&Hive) -> u64) -> Option<Work> {
     let position = Hive::from_position_text(&setup.parse().ok()?, text).ok()?;
     let pieces = pieces(&position);

@@ -1,30 +1,30 @@
-//! Sets of cells.
+//! Bitboards: sets of cells of the torus.
 
 use wide::u64x4;
 
 use super::torus::{CELLS, Cell, SIDE};
 
-/// A set of cells.
+/// A set of cells, one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cells([u64; WORDS]);
 
 const WORDS: usize = CELLS / 64;
 
-/// Where a hive lies: most never leave the middle half of the torus, and only that has to be looked at.
+/// Where a hive lies. Most hives never leave the middle half of the torus, and only that half is processed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// In the middle rows, and so do the cells round it.
+    /// The hive and its neighbouring cells lie in the middle rows.
     Middle,
     /// Anywhere.
     Whole,
 }
 
 impl Extent {
-    /// The extent of something that also lies on a cell.
+    /// The extent after another tile is put on `cell`.
     #[inline]
     #[must_use]
     pub(super) const fn with(self, cell: Cell) -> Extent {
-        // Without the outermost of the middle rows, for the cells beside.
+        // One row less on either side, to leave room for the neighbouring cells.
         const FIRST: usize = CELLS / 4 + SIDE as usize;
         const ROOM: usize = CELLS / 2 - 2 * SIDE as usize;
         if cell.index().wrapping_sub(FIRST) < ROOM {
@@ -48,7 +48,7 @@ impl Cells {
         self.0[cell.index() / 64] ^= 1 << (cell.index() % 64);
     }
 
-    /// Adds a cell; whether it is new.
+    /// Adds a cell; returns whether it is new.
     #[inline]
     pub(super) const fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
@@ -57,7 +57,7 @@ impl Cells {
         before != *word
     }
 
-    /// How many cells the set has, which all lie within an extent.
+    /// The number of cells; the whole set lies within `extent`.
     #[inline]
     pub(super) fn len(&self, extent: Extent) -> u32 {
         let count = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum();
@@ -96,7 +96,7 @@ impl Cells {
         Cells(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The cells beside a cell of the set.
+    /// The cells next to a cell of the set.
     #[inline]
     #[must_use]
     pub(super) fn beside(&self, extent: Extent) -> Cells {
@@ -105,7 +105,7 @@ impl Cells {
         beside
     }
 
-    /// The cells beside a cell of the set, none of the other set and in neither.
+    /// The cells next to a cell of this set but next to none of `other`, and in neither set.
     #[inline]
     #[must_use]
     pub(super) fn beside_but_not(&self, other: &Cells, extent: Extent) -> Cells {
@@ -117,7 +117,7 @@ impl Cells {
         beside
     }
 
-    /// The cells that are not in the set, but all six beside them are.
+    /// The cells outside the set whose six neighbours are all in it.
     #[inline]
     #[must_use]
     pub(super) fn enclosed(&self, extent: Extent) -> Cells {
@@ -131,11 +131,12 @@ impl Cells {
         enclosed
     }
 
-    /// The directions in which [`beside_and_gates`](Cells::beside_and_gates) names gates, one of each two opposite ones.
+    /// The directions in which [`beside_and_gates`](Cells::beside_and_gates) looks for gates: one of each opposite
+    /// pair.
     pub(super) const GATES: [usize; 3] = [0, 1, 5];
 
-    /// Finds the cells beside a cell of the set that are not in it, and those of them with a gate in one of three
-    /// directions: the next cell there isn't in the set, but the two are that lie beside both.
+    /// Finds the empty cells next to the set, and returns those with a gate in one of three directions: the next cell
+    /// there is empty, but both cells adjacent to the two are in the set.
     #[inline]
     pub(super) fn beside_and_gates(&self, extent: Extent, beside: &mut Cells) -> Cells {
         let mut gates = Cells::NONE;
@@ -156,7 +157,7 @@ impl Cells {
         self.0[i..i + 4].copy_from_slice(&words.to_array());
     }
 
-    /// With the last word before the first and the first behind the last.
+    /// The words, with the last one repeated in front and the first one at the end.
     #[inline]
     fn ring(&self) -> [u64; WORDS + 2] {
         let mut ring = [0; WORDS + 2];
@@ -175,7 +176,7 @@ impl Cells {
     }
 }
 
-/// Calls `visit` with four words at a time of sets that all lie within an extent: for each set the four words one place
+/// Calls `visit` with four words at a time of sets that lie within an extent: for each set the four words one place
 /// earlier, the four words themselves, and those one place later.
 ///
 /// Plain loops, since `map` on arrays is not inlined across codegen units, and this is the innermost loop of move
@@ -211,22 +212,22 @@ fn each_four<const N: usize>(
     }
 }
 
-/// Four words at each of three places in a row.
+/// Four words at each of three consecutive places.
 #[inline]
 fn window_at(words: &[u64], at: usize) -> [u64x4; 3] {
     [four(words, at), four(words, at + 1), four(words, at + 2)]
 }
 
-/// The four words that begin at a place.
+/// The four words that start at a place.
 #[inline]
 fn four(words: &[u64], at: usize) -> u64x4 {
     u64x4::new([words[at], words[at + 1], words[at + 2], words[at + 3]])
 }
 
-/// For each direction: the cells of words whose neighbour there is in the set.
+/// For each direction, the cells whose neighbour in that direction is in the set.
 ///
-/// A step is a rotation of the whole 1024-bit number, by 1 (east, west), 32 (south-east, north-west) or 31
-/// (south-west, north-east); each word takes bits from the word before it or after it.
+/// A step is a rotation of the whole 1024-bit number by 1 (east, west), 32 (south-east, north-west) or 31 (south-west,
+/// north-east); each word takes bits from the word before or after it.
 #[inline]
 fn neighbours([before, here, after]: [u64x4; 3]) -> [u64x4; 6] {
     [

@@ -1,4 +1,5 @@
-//! Sets of the six directions, and what the tiles round a cell say about the ways from it.
+//! Sets of directions as six-bit masks, and look-up tables from the occupied neighbours of a cell to the slides out of
+//! it.
 
 /// A set of directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,19 +26,19 @@ impl Iterator for Directions {
 /// All six directions, as a mask.
 pub(super) const ALL_ROUND: u8 = 0b11_1111;
 
-/// The mask turned by one direction, clockwise: bit `d` of the result is bit `d + 1` of the mask.
+/// The mask rotated clockwise by one direction: bit `d` of the result is bit `d + 1` of the mask.
 pub(super) const fn turned(mask: u8) -> u8 {
     (mask >> 1 | mask << 5) & ALL_ROUND
 }
 
-/// The mask turned by one direction the other way.
+/// The mask rotated anticlockwise by one direction.
 pub(super) const fn turned_back(mask: u8) -> u8 {
     (mask << 1 | mask >> 5) & ALL_ROUND
 }
 
-/// For each mask of taken neighbours: the directions in which a tile slides along the ground from there. The cell
-/// ahead is empty, and of the two cells beside the step exactly one is taken: none would lose contact, two would
-/// close the gap.
+/// For each mask of occupied neighbours, the directions in which a tile can slide on the ground. The cell ahead is
+/// empty, and exactly one of the two cells next to the step is occupied: with none the tile would lose contact, with
+/// two the gap is a gate.
 const SLIDES: [u8; 64] = {
     let mut slides = [0; 64];
     let mut mask = 0;
@@ -48,7 +49,7 @@ const SLIDES: [u8; 64] = {
     slides
 };
 
-/// The same without the way back, for each direction in which the tile came; two columns are not used.
+/// The same without the way back, for each direction in which the tile arrived; two columns are unused.
 const SLIDES_ON: [[u8; 8]; 64] = {
     let mut slides_on = [[0; 8]; 64];
     let mut mask = 0;
@@ -63,7 +64,7 @@ const SLIDES_ON: [[u8; 8]; 64] = {
     slides_on
 };
 
-/// For each mask of taken neighbours: how many runs they form, that is how many gaps part them.
+/// For each mask of occupied neighbours, the number of runs they form, which is also the number of gaps between them.
 const RUNS: [u8; 64] = {
     let mut runs = [0; 64];
     let mut mask: u8 = 0;
@@ -74,31 +75,31 @@ const RUNS: [u8; 64] = {
     runs
 };
 
-/// The directions in which a tile slides, given which cells round it are taken.
+/// The directions in which a tile can slide, from the mask of occupied neighbours.
 #[inline]
 pub(super) const fn slides(around: u8) -> Directions {
     Directions(SLIDES[(around & ALL_ROUND) as usize])
 }
 
-/// The directions in which a tile slides on that came in a direction, without the way back.
+/// The directions in which a tile that arrived in a direction can slide on, without the way back.
 #[inline]
 pub(super) const fn slides_on(around: u8, came: usize) -> Directions {
     Directions(SLIDES_ON[(around & ALL_ROUND) as usize][came % 8])
 }
 
-/// How many gaps part the taken cells round a cell.
+/// The number of runs that the occupied neighbours form.
 #[inline]
 pub(super) const fn runs(around: u8) -> u8 {
     RUNS[(around & ALL_ROUND) as usize]
 }
 
-/// The directions in which a gap begins, going anticlockwise: empty, with a taken one before.
+/// The directions in which a gap starts, going anticlockwise: empty, with an occupied one before it.
 #[inline]
 pub(super) const fn gaps(around: u8) -> Directions {
     Directions(!around & turned_back(around))
 }
 
-/// The directions of gaps of one cell, too narrow to pass.
+/// The directions of gaps of a single cell, too narrow to slide into.
 #[inline]
 pub(super) const fn narrow_gaps(around: u8) -> Directions {
     Directions(!around & turned(around) & turned_back(around))

@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 
 use rules::{Game, Message, Position};
 
@@ -6,7 +6,7 @@ use super::tile::Tile;
 use super::{Cell, Hive, Kind, Move, words};
 
 impl Hive {
-    /// Why an illegal move is illegal, as the end of a sentence.
+    /// The reason why an illegal move is illegal, as the end of a sentence.
     pub(super) fn reason_against(&self, m: Move) -> Message {
         if self.outcome.is_some() {
             return crate::words::OVER.message();

@@ -1,13 +1,13 @@
-//! The key of a position, for repetition and for the tables of a search.
+//! The hash key of a position, for repetition and for transposition tables.
 //!
-//! Positions count as the same wherever the hive lies on the plane, and whichever tile of a kind lies where. So every
-//! tile is seen from an anchor that the hive itself names: White's queen, else Black's, else the hive's own corner. What
-//! a tile adds depends on what it is, on its height and on its way from the anchor, and the sum over all tiles is the
-//! same in whatever order they are taken. Ways on the torus are as good as ways on the plane: a hive of 28 tiles is too
-//! small to reach round it, so that it can be unrolled in one way only.
+//! Positions are equal wherever the hive lies on the plane, and whichever tile of a kind is where. So every tile is
+//! located relative to an anchor that the hive itself defines: White's queen, else Black's queen, else the corner of
+//! the hive's bounding box. A tile contributes a number that depends on its kind, its height and its offset from the
+//! anchor; the key is the sum, which does not depend on the order of the tiles. Offsets on the torus are as good as
+//! offsets on the plane: 28 connected tiles can't reach around the torus, so it unrolls in only one way.
 //!
-//! A search asks for a key at every node. The sum takes a look-up, a product and an addition for each tile; keeping it
-//! up to date move by move would save little, and nothing at all when the anchor moves.
+//! A search asks for a key at every node. The sum costs a look-up, a multiplication and an addition per tile; an
+//! incremental (Zobrist) key would save little, and nothing when the anchor moves.
 
 use grid::Hex;
 use rules::Player;
@@ -16,10 +16,10 @@ use super::tile::Tile;
 use super::torus::{CELLS, Cell};
 use super::{Hive, mixed};
 
-/// Levels that are told apart; the two mosquitoes and four beetles there are reach the sixth above the ground.
+/// Levels told apart: two mosquitoes and four beetles on a tile reach the sixth level above the ground.
 const LEVELS: usize = 8;
 
-/// A number for each way from the anchor.
+/// A random number for each offset from the anchor.
 static WAYS: [u64; CELLS] = {
     let mut ways = [0; CELLS];
     let mut way = 0;
@@ -30,7 +30,7 @@ static WAYS: [u64; CELLS] = {
     ways
 };
 
-/// A number for each tile on each level, the same for the tiles of a kind.
+/// A random number for each tile on each level, shared by the tiles of a kind.
 static TILES: [[u64; Tile::COUNT]; LEVELS] = {
     let mut tiles = [[0; Tile::COUNT]; LEVELS];
     let mut level = 0;
@@ -47,7 +47,7 @@ static TILES: [[u64; Tile::COUNT]; LEVELS] = {
     tiles
 };
 
-/// What the tile that rests adds, and the player to move.
+/// The contribution of the resting tile and of the player to move.
 const RESTS: u64 = mixed(1 << 33);
 const TURNS: [u64; 2] = [mixed(1 << 34), mixed(1 << 34 | 1)];
 
@@ -74,7 +74,7 @@ impl Hive {
         }
     }
 
-    /// The least coordinates of any tile.
+    /// The smallest coordinates of any tile.
     pub(super) fn lower_corner(&self) -> Hex {
         let hexes = || self.on_board.map(|tile| self.hex(self.cells[tile.index()]));
         let least = |coordinate: fn(Hex) -> i32| hexes().map(coordinate).min().unwrap_or(0);

@@ -1,8 +1,12 @@
-//! Hive: surround the enemy queen with tiles that are board and pieces at once.
+//! Hive: surround the enemy queen with tiles that are both board and pieces.
 //!
-//! A position is made to be copied: the generator of moves reads a torus of 1024 bytes in which every cell knows its
-//! taken neighbours (`torus.rs`), and playing a move touches a dozen of them. What lies in stacks is kept tile by tile:
-//! where it lies, how many lie below it, whether another covers it.
+//! The rules are here and in `setup.rs`, `tile.rs` and `illegal_reason.rs`, on the geometry of `torus.rs`,
+//! `directions.rs` and `cells.rs`. Move generation is in `movegen`, reading and writing in `formats`, the evaluation in
+//! `eval`.
+//!
+//! A position is made to be copied. Move generation reads a torus of 1024 bytes in which every cell knows its occupied
+//! neighbours, and playing a move touches a dozen of them. Stacks are kept tile by tile: where each lies, on which
+//! level, and whether another tile covers it.
 
 mod bench;
 mod cells;
@@ -42,32 +46,33 @@ use torus::{SIDE, Torus};
 
 /// A position of Hive.
 ///
-/// It is `Copy` so that copying it, which searches and counts do for every move, is one run over its bytes.
+/// `Copy` makes cloning, which search and perft do for every move, a single copy of its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Hive {
     torus: Torus,
-    /// The cells whose top tile is White's, and Black's.
+    /// The cells whose top tile is White's, and those whose top tile is Black's.
     tops: [Cells; 2],
-    /// Where each tile lies; the origin for those in hand.
+    /// The cell of each tile; the origin for tiles in hand.
     cells: [Cell; Tile::COUNT],
-    /// How many tiles lie below each.
+    /// The number of tiles below each tile.
     levels: [u8; Tile::COUNT],
-    /// How many tiles were on the board when each was placed.
+    /// The number of tiles that were on the board when each was placed.
     order: [u8; Tile::COUNT],
     on_board: Tiles,
-    /// The tiles with another on top.
+    /// The tiles with another tile on top.
     covered: Tiles,
-    /// Cells with more than one tile.
+    /// The number of cells with more than one tile.
     stacks: u8,
-    /// Where the hive lies, or lay before.
+    /// The part of the torus that the hive has ever occupied.
     extent: Extent,
-    /// The corner of a window of 32 × 32 cells in which the hive lies, with the cells round it.
+    /// The corner of a window of 32 × 32 cells that contains the hive and its neighbouring cells.
     corner: Hex,
-    /// Cells taken, less pairs of neighbours, plus triangles: one less the number of holes of a connected hive.
+    /// The Euler characteristic: occupied cells minus adjacent pairs plus triangles, which is one minus the number of
+    /// holes of a connected hive.
     euler: i8,
     turn: Player,
     outcome: Option<Outcome>,
-    /// The tile that moved or was thrown in the last turn, in sets with pillbugs.
+    /// The tile that moved or was thrown on the last turn, in sets with pillbugs.
     last: Option<Tile>,
     setup: HiveSetup,
 }
@@ -75,14 +80,14 @@ pub struct Hive {
 /// A move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// A tile comes to a cell, from the hand if it is not on the board; tiles of one kind leave the hand in order.
+    /// A tile goes to a cell, from the hand if it is not on the board. Tiles of a kind leave the hand in order.
     To {
         /// The tile.
         tile: Tile,
-        /// Where it comes.
+        /// Its destination.
         cell: Cell,
     },
-    /// Nothing else is possible.
+    /// Legal only if there is no other move.
     Pass,
 }
 
@@ -124,27 +129,27 @@ impl Hive {
         self.on_board.and(Tiles::of(player))
     }
 
-    /// Where a tile lies, if it is on the board.
+    /// The cell of a tile on the board.
     fn cell_of(&self, tile: Tile) -> Option<Cell> {
         self.on_board.has(tile).then(|| self.cells[tile.index()])
     }
 
-    /// The place of a cell at the hive on the plane.
+    /// The hexagon of a cell at the hive.
     fn hex(&self, cell: Cell) -> Hex {
         cell.hex_from(self.corner)
     }
 
-    /// The tiles on a cell, in no order.
+    /// The tiles on a cell, in no particular order.
     fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = Tile> {
         self.on_board.filter(move |tile| self.cells[tile.index()] == cell)
     }
 
-    /// The uppermost tile on a cell.
+    /// The top tile on a cell.
     fn top_at(&self, cell: Cell) -> Option<Tile> {
         self.tiles_at(cell).find(|&tile| !self.covered.has(tile))
     }
 
-    /// The uppermost tiles beside a cell, each with its direction from there.
+    /// The top tiles next to a cell, each with its direction from the cell.
     #[inline]
     fn tops_beside(&self, cell: Cell) -> impl Iterator<Item = (Tile, usize)> {
         self.on_board
@@ -152,7 +157,7 @@ impl Hive {
             .filter_map(move |tile| Some((tile, cell.direction_to(self.cells[tile.index()])?)))
     }
 
-    /// The kinds of the uppermost tiles beside a cell.
+    /// The kinds of the top tiles next to a cell.
     fn kinds_beside(&self, cell: Cell) -> Kinds {
         let mut kinds = Kinds::default();
         self.tops_beside(cell)
@@ -160,7 +165,7 @@ impl Hive {
         kinds
     }
 
-    /// How many tiles lie on a cell.
+    /// The number of tiles on a cell.
     #[inline]
     fn height(&self, cell: Cell) -> u8 {
         let below = self.covered.filter(|tile| self.cells[tile.index()] == cell);
@@ -172,7 +177,7 @@ impl Hive {
             .find(|tile| self.levels[tile.index()] == level)
     }
 
-    /// Takes a tile off its cell, for a moment.
+    /// Takes a tile off its cell; it must be put back or landed elsewhere.
     #[inline]
     fn lift(&mut self, tile: Tile) {
         let cell = self.cells[tile.index()];
@@ -187,7 +192,7 @@ impl Hive {
         }
     }
 
-    /// Puts a tile on a cell, on top of what lies there.
+    /// Puts a tile on top of a cell.
     #[inline]
     fn put(&mut self, tile: Tile, cell: Cell) {
         let mut level = 0;
@@ -205,9 +210,9 @@ impl Hive {
         self.tops[tile.owner().index()].toggle(cell);
     }
 
-    /// Takes an empty cell, or frees a taken one.
+    /// Occupies an empty cell, or empties an occupied one.
     ///
-    /// The tile adds one cell, its pairs and its triangles: as many as there are runs of tiles round it, less one.
+    /// The tile changes the Euler characteristic by one minus the number of runs that its neighbours form.
     #[inline]
     fn toggle_ground(&mut self, cell: Cell) {
         let change = 1 - directions::runs(self.torus.around(cell)) as i8;
@@ -219,13 +224,13 @@ impl Hive {
         self.torus.toggle(cell);
     }
 
-    /// How many times the hive surrounds empty cells.
+    /// The number of holes: connected regions of empty cells enclosed by the hive.
     #[inline]
     const fn holes(&self) -> i8 {
         1 - self.euler
     }
 
-    /// The cells with tiles.
+    /// The occupied cells.
     #[inline]
     fn taken(&self) -> Cells {
         self.tops[0].or(&self.tops[1])
@@ -239,7 +244,7 @@ impl Hive {
         self.on_board.insert(tile);
     }
 
-    /// A tile that was lifted, or is in hand, comes to a cell.
+    /// Lands a lifted tile, or one from the hand, on a cell.
     #[inline]
     fn land(&mut self, tile: Tile, cell: Cell) {
         if self.on_board.has(tile) {
@@ -252,7 +257,7 @@ impl Hive {
         self.outcome = self.judged();
     }
 
-    /// Moves the window if a tile at its edge might lead out of it.
+    /// Moves the window if a tile lies on its edge.
     #[inline]
     fn keep_in_window(&mut self, cell: Cell) {
         let inside = self.hex(cell) - self.corner;
@@ -265,7 +270,7 @@ impl Hive {
         }
     }
 
-    /// The outcome, from the cells round the queens.
+    /// The outcome, by the neighbours of both queens.
     #[inline]
     fn judged(&self) -> Option<Outcome> {
         let lost = |player| {
@@ -281,7 +286,7 @@ impl Hive {
     }
 }
 
-/// The corner of a window with these hexagons, at most 28 wide, in its middle.
+/// The corner of a window centred on these hexagons, which span at most 28.
 fn window_round(hexes: &[Hex]) -> Hex {
     let middle = |coordinates: &mut dyn Iterator<Item = i32>| {
         let (least, most) = coordinates.fold((i32::MAX, i32::MIN), |(least, most), at| {
@@ -296,7 +301,7 @@ fn window_round(hexes: &[Hex]) -> Hex {
 }
 
 /// Positions are equal if the same tiles lie on the same cells in the same stacks and the same player is to move,
-/// in whatever order they came there.
+/// whatever the order of the moves that led there.
 impl PartialEq for Hive {
     fn eq(&self, other: &Hive) -> bool {
         (self.setup, self.turn, self.last, self.on_board)
@@ -360,7 +365,7 @@ impl Position for Hive {
         self.reason_against(m)
     }
 
-    /// The same wherever the hive lies on the plane, and whichever tile of a kind lies where.
+    /// The same wherever the hive lies on the plane, and whichever tile of a kind is where.
     fn key(&self) -> u64 {
         self.position_key()
     }
@@ -370,7 +375,7 @@ impl Position for Hive {
     }
 }
 
-/// Spreads the bits of a number over all 64 (the end of `SplitMix64`).
+/// Mixes the bits of a number (the finalizer of `SplitMix64`).
 const fn mixed(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! The presentation of Hive.
+//! How Hive presents itself: its name and set-ups, notation, scene and record formats.
 
 use rules::{
     About, Benchmark, Change, Colour, Error, Game, Message, Outcome, Player, Position, Record, Replay, Scene,
@@ -101,7 +101,7 @@ impl Game for Hive {
         Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Replay>))
     }
 
-    /// How many of the six cells round each player's queen are taken.
+    /// The number of occupied cells around each player's queen.
     fn scores(&self) -> Option<[u32; 2]> {
         Some(Player::BOTH.map(|player| {
             self.cell_of(Tile::queen(player))

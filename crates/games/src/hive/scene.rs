@@ -1,4 +1,4 @@
-//! Tiles on the table, as data for pictures: those of a position, and those of a list that nobody judged.
+//! Scenes of Hive: the tiles of a position, or of a move list that was not checked.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{HiveSetup, Rules};
 
 const LAYOUT: Layout = Layout::PointyHex;
 
-/// The scene of these tiles, a stack from the bottom up, with the rest of the set in hand and this player to move.
+/// The scene with these tiles (stacks from the bottom up), the rest of the set in hand, and `turn` to move.
 pub(super) fn of(tiles: &[(Tile, Hex)], setup: HiveSetup, turn: Player) -> Scene {
     let mut scene = Scene::new(LAYOUT, cells(tiles), Vec::new());
     scene.pieces = (0..tiles.len()).map(|index| piece(tiles, index)).collect();
@@ -27,7 +27,7 @@ pub(super) fn of(tiles: &[(Tile, Hex)], setup: HiveSetup, turn: Player) -> Scene
     scene
 }
 
-/// A line for each tile, `ROW COLUMN TILE`, every tile with its number, that of a single one too.
+/// One line per tile, `ROW COLUMN TILE`; every tile has its number, even the only one of its kind.
 pub(super) fn listing(scene: &Scene) -> Vec<String> {
     scene.listing(|piece| {
         let number = if piece.code.ends_with(char::is_numeric) {
@@ -39,7 +39,7 @@ pub(super) fn listing(scene: &Scene) -> Vec<String> {
     })
 }
 
-/// The spot of tiles in hand: by the letter for the player to move, with the colour for the other.
+/// The spot of a kind in hand: its letter for the player to move, with the colour for the other player.
 pub(super) fn hand_spot(turn: Player, owner: Player, kind: Kind) -> String {
     let letter = kind.letter();
     match owner {
@@ -53,12 +53,12 @@ fn spot_at((row, column): (i32, i32)) -> String {
     spot(Hex::new(column, row))
 }
 
-/// A hexagon and the six round it, as row and column.
+/// A hexagon and its six neighbours, as row and column.
 fn with_neighbors(hex: Hex) -> impl Iterator<Item = (i32, i32)> {
     [hex].into_iter().chain(hex.neighbors()).map(|hex| (hex.r, hex.q))
 }
 
-/// The taken cells and those beside them, by row, then column; the origin if nothing lies anywhere.
+/// The occupied cells and their neighbours, by row, then column; the origin if the board is empty.
 fn cells(tiles: &[(Tile, Hex)]) -> Vec<SceneCell> {
     let mut hexes: BTreeSet<(i32, i32)> = tiles.iter().flat_map(|&(_, hex)| with_neighbors(hex)).collect();
     if hexes.is_empty() {
@@ -98,7 +98,7 @@ fn hands(rules: &Rules, in_hand: Tiles, turn: Player, owner: Player) -> impl Ite
     })
 }
 
-/// The cells of surrounded queens and of those that surround them.
+/// The cells of surrounded queens and their neighbours.
 fn ring(tiles: &[(Tile, Hex)]) -> BTreeSet<(i32, i32)> {
     let taken = |hex: Hex| tiles.iter().any(|&(_, other)| other == hex);
     tiles

@@ -1,4 +1,4 @@
-//! The set-ups, and all that differs between them.
+//! The set-ups: tiles and rule variants.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,24 +8,24 @@ use rules::{Error, Player};
 use super::tile::{Kind, Tile, Tiles};
 use super::words;
 
-/// Which set of tiles and which rules are played.
+/// A set-up: which tiles and which rule variants are in use.
 #[derive(Debug, Clone, Copy)]
 pub struct HiveSetup(&'static Rules);
 
-/// What differs between set-ups.
+/// The tiles and rule variants of a set-up.
 #[derive(Debug)]
 pub(super) struct Rules {
-    /// The name in a spec.
+    /// Its name in a spec.
     name: &'static str,
     /// All tiles of both players.
     pub(super) tiles: Tiles,
-    /// The turn of a player on which the queen is placed at the latest, from 1.
+    /// The turn by which a player must place the queen, from 1.
     pub(super) queen_by: u32,
     /// Whether beetles climb.
     pub(super) climbs: bool,
 }
 
-/// All rules, the default first.
+/// All set-ups, the default first.
 static RULES: [Rules; 9] = [
     Rules {
         name: "simple",
@@ -43,7 +43,7 @@ static RULES: [Rules; 9] = [
     standard("base+mlp", [1, 1, 1]),
 ];
 
-/// The standard game with so many mosquitoes, ladybugs and pillbugs.
+/// The standard game with the given numbers of mosquitoes, ladybugs and pillbugs.
 const fn standard(name: &'static str, [m, l, p]: [u8; 3]) -> Rules {
     Rules {
         name,
@@ -54,7 +54,7 @@ const fn standard(name: &'static str, [m, l, p]: [u8; 3]) -> Rules {
 }
 
 impl Rules {
-    /// How many tiles of a kind a player has.
+    /// The number of tiles of a kind that each player has.
     fn count(&self, kind: Kind) -> u8 {
         let of_kind = Tiles::of_kind(Player::First, kind, kind.most());
         self.tiles.and(of_kind).len() as u8
@@ -65,7 +65,7 @@ impl Rules {
         Kind::ALL.into_iter().filter(|&kind| self.count(kind) > 0)
     }
 
-    /// Whether there are pillbugs, so that it matters which tile moved last.
+    /// Whether the set has pillbugs, so that the tile that moved last matters.
     #[inline]
     pub(super) const fn throws(&self) -> bool {
         self.tiles.has(Tile::new(Player::First, Kind::Pillbug, 0))
@@ -76,7 +76,7 @@ impl HiveSetup {
     /// Beetles that do not climb, the queen by the third turn.
     pub const SIMPLE: HiveSetup = HiveSetup(&RULES[0]);
 
-    /// The smallest standard set that has these tiles.
+    /// The smallest standard set that contains these tiles.
     pub(super) fn standard_with(tiles: Tiles) -> HiveSetup {
         let (largest, smaller) = (&RULES[RULES.len() - 1], &RULES[1..]);
         let has_all = |rules: &&Rules| tiles.without(rules.tiles).is_empty();
@@ -113,7 +113,7 @@ impl fmt::Display for HiveSetup {
     }
 }
 
-/// In either case; the letters behind `base+` in any order.
+/// Case-insensitive; the letters after `base+` in any order.
 impl FromStr for HiveSetup {
     type Err = Error;
 
@@ -127,7 +127,7 @@ impl FromStr for HiveSetup {
     }
 }
 
-/// A name in lower case, up to the `+`, and the letters behind it in order of the alphabet.
+/// The name in lower case, with the letters after `+` sorted.
 fn sorted(name: &str) -> (String, Vec<char>) {
     let name = name.to_ascii_lowercase();
     let (base, letters) = name.split_at(name.find('+').map_or(name.len(), |plus| plus + 1));

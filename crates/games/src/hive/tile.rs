@@ -1,4 +1,4 @@
-//! The tiles: whose they are, what they are, which of their kind.
+//! Tiles: owner, kind and number.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use rules::{Error, Player};
 
 use super::words;
 
-/// What a tile is.
+/// The kind of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
-    /// One step; surrounded, it loses the game.
+    /// Moves one step; its player loses when it is surrounded.
     Queen,
-    /// Any number of steps.
+    /// Moves any number of steps.
     Ant,
     /// Jumps over a row of tiles.
     Grasshopper,
-    /// Exactly three steps.
+    /// Moves exactly three steps.
     Spider,
-    /// One step; in the standard game also up, along and down the hive.
+    /// Moves one step; in the standard game also up, along and down the hive.
     Beetle,
-    /// Moves like what it touches.
+    /// Moves like the tiles it touches.
     Mosquito,
-    /// Two steps on the hive, one down.
+    /// Moves two steps on top of the hive, then one down.
     Ladybug,
-    /// One step, or throws a neighbour over itself.
+    /// Moves one step, or throws a neighbour over itself.
     Pillbug,
 }
 
@@ -40,13 +40,13 @@ impl Kind {
         Kind::Pillbug,
     ];
 
-    /// How many tiles of each kind a player has in the largest set.
+    /// The number of tiles of each kind that a player has in the largest set.
     const MOST: [u8; 8] = [1, 3, 3, 2, 2, 1, 1, 1];
 
-    /// The place of each kind's first tile among a player's tiles.
+    /// The index of each kind's first tile among a player's tiles.
     const FIRST: [u8; 8] = [0, 1, 4, 7, 9, 11, 12, 13];
 
-    /// The letter in names of tiles.
+    /// The letter of the kind in tile names.
     pub const fn letter(self) -> char {
         match self {
             Kind::Queen => 'Q',
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a letter, in either case.
+    /// The kind of a letter, case-insensitive.
     pub fn of_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
@@ -80,7 +80,7 @@ impl Kind {
         }
     }
 
-    /// How many tiles of the kind a player has in the largest set.
+    /// The number of tiles of the kind that a player has in the largest set.
     pub const fn most(self) -> u8 {
         Self::MOST[self as usize]
     }
@@ -91,7 +91,7 @@ impl Kind {
 pub struct Tile(u8);
 
 impl Tile {
-    /// The size of tables by tile; a player has 14 tiles at most, but powers of two are quicker to look up.
+    /// The size of arrays indexed by tile. A player has at most 14 tiles, but powers of two are faster to index.
     pub(super) const COUNT: usize = 2 * Self::EACH;
     const EACH: usize = 16;
 
@@ -121,12 +121,12 @@ impl Tile {
         Tile::new(owner, Kind::Queen, 0)
     }
 
-    /// The tile of a number below [`Tile::COUNT`]; two numbers of each player are no tile of any set.
+    /// The tile with a number below [`Tile::COUNT`]; two numbers of each player belong to no set.
     pub(super) const fn of_index(index: usize) -> Tile {
         Tile((index % Self::COUNT) as u8)
     }
 
-    /// The tile's number among all tiles.
+    /// The tile's number, below [`Tile::COUNT`].
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize % Self::COUNT
@@ -148,12 +148,12 @@ impl Tile {
         Self::KINDS[self.index()]
     }
 
-    /// Which of its kind it is, from 0.
+    /// Its number within its kind, from 0.
     pub const fn number(self) -> u8 {
         (self.index() % Self::EACH) as u8 - Kind::FIRST[self.kind() as usize]
     }
 
-    /// The tile a name stands for: `wA1`, `bq`, in either case; the only tile of a kind may be numbered 1.
+    /// Parses a tile's name: `wA1`, `bq`, case-insensitive; the only tile of a kind may carry the number 1.
     pub fn read(name: &str) -> Result<Tile, Error> {
         let unknown = || Error::Notation(words::NOT_A_TILE.with(name));
         let mut chars = name.chars();
@@ -197,14 +197,14 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A set of tiles.
+/// A set of tiles, one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Tiles(u32);
 
 impl Tiles {
     pub(super) const NONE: Tiles = Tiles(0);
 
-    /// All tiles a player could have.
+    /// All tiles that a player could have.
     #[inline]
     pub(super) const fn of(owner: Player) -> Tiles {
         Tiles(((1 << Tile::EACH) - 1) << (owner.index() * Tile::EACH))
@@ -216,7 +216,7 @@ impl Tiles {
         Tiles(((1 << count) - 1) << Tile::new(owner, kind, 0).0)
     }
 
-    /// The tiles of both players, given how many each has of each kind.
+    /// The tiles of both players, given the number of each kind that a player has.
     pub(super) const fn set(counts: [u8; 8]) -> Tiles {
         let mut tiles = Tiles::NONE;
         let mut kind = 0;
@@ -229,7 +229,7 @@ impl Tiles {
         tiles
     }
 
-    /// The lowest tile of each kind and player, if the set has no gap before its highest ones.
+    /// The lowest tile of each kind and player, if the tiles of a kind leave the set in order.
     #[inline]
     #[must_use]
     pub(super) const fn lowest_of_each_kind(self) -> Tiles {
@@ -281,7 +281,7 @@ impl Tiles {
     }
 }
 
-/// From the lowest number up.
+/// Iterates from the lowest number up.
 #[expect(
     clippy::copy_iterator,
     reason = "a set in one word is copied where it is iterated"

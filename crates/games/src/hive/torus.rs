@@ -1,9 +1,9 @@
-//! The plane, rolled up.
+//! The plane, wrapped around a torus.
 //!
-//! A hive has at most 28 tiles, all connected, so that with the cells round it it never spans more than 30 cells in
-//! any direction. Cells are therefore numbered on a torus of 32 × 32 = 1024: the cell at `(q, r)` has the number
-//! `q + 32 r` modulo 1024, counted from the origin in the middle, and a step in a direction adds a constant. Two cells with the same number lie at least 32
-//! steps apart, and only one of them can be at the hive.
+//! A hive has at most 28 tiles, all connected, so with its neighbouring cells it never spans more than 30 cells in any
+//! direction. Cells are therefore numbered on a torus of 32 × 32 = 1024: the cell at `(q, r)` has the number `q + 32 r`
+//! modulo 1024, counted from the origin in the middle, and a step in a direction adds a constant. Two cells with the
+//! same number are at least 32 steps apart, so only one of them can be at the hive.
 //!
 //! Directions are numbered anticlockwise from the east, as in [`HexDirection::ALL`], and six of them fit in a mask:
 //!
@@ -19,17 +19,18 @@ use grid::{Hex, HexDirection};
 
 use super::directions::ALL_ROUND;
 
-/// A cell of the plane, by its number on the torus.
+/// A cell, by its number on the torus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
-/// Cells along one side of the torus.
+/// Cells on one side of the torus.
 pub(super) const SIDE: i32 = 32;
 
-/// Cells of the torus.
+/// Cells on the torus.
 pub(super) const CELLS: usize = (SIDE * SIDE) as usize;
 
-/// What a step in each direction adds to the number of a cell; directions may be counted on, round and round.
+/// The number that a step in each direction adds to a cell; the six directions are repeated, so that indices may run
+/// over.
 pub(super) const STEPS: [u16; 16] = {
     let mut steps = [0; 16];
     let mut direction = 0;
@@ -43,7 +44,7 @@ pub(super) const STEPS: [u16; 16] = {
 
 const NO_STEP: u8 = 6;
 
-/// The direction of each difference of cells that is a step.
+/// The direction of each difference between adjacent cells.
 const DIRECTIONS: [u8; CELLS] = {
     let mut directions = [NO_STEP; CELLS];
     let mut direction = 0;
@@ -55,37 +56,37 @@ const DIRECTIONS: [u8; CELLS] = {
 };
 
 const fn number(q: i32, r: i32) -> u16 {
-    // Neither multiplication nor addition may overflow, however far a text says a tile lies.
+    // Wrapping arithmetic, since a text may place a tile arbitrarily far out.
     (q.wrapping_add(r.wrapping_mul(SIDE)) & (CELLS as i32 - 1)) as u16
 }
 
 impl Cell {
-    /// The origin lies in the middle of the torus, so that hives seldom reach over its ends.
+    /// The origin is in the middle of the torus, so that hives rarely cross its seam.
     pub(super) const ORIGIN: Cell = Cell(number(SIDE / 2, SIDE / 2));
 
     pub(super) const fn at(hex: Hex) -> Cell {
         Cell::ORIGIN.plus(number(hex.q, hex.r))
     }
 
-    /// Where the cell lies, if it lies in the window of 32 × 32 cells that begins at `corner`.
+    /// The hexagon of the cell within the window of 32 × 32 cells that starts at `corner`.
     pub(super) const fn hex_from(self, corner: Hex) -> Hex {
         let beyond = self.0.wrapping_sub(Cell::at(corner).0) as i32 & (CELLS as i32 - 1);
         Hex::new(corner.q + beyond % SIDE, corner.r + beyond / SIDE)
     }
 
-    /// The cell with a number.
+    /// The cell with a number below [`CELLS`].
     #[inline]
     pub(super) const fn of_index(index: usize) -> Cell {
         Cell(index as u16 % CELLS as u16)
     }
 
-    /// The cell at the end of a way, which the lower ten bits of a word say.
+    /// The cell at an offset, given by the lower ten bits of a word.
     #[inline]
     pub(super) const fn plus(self, way: u16) -> Cell {
         Cell(self.0.wrapping_add(way) % CELLS as u16)
     }
 
-    /// The direction of a neighbour.
+    /// The direction of a neighbour, or `None` for other cells.
     #[inline]
     pub(super) const fn direction_to(self, other: Cell) -> Option<usize> {
         match DIRECTIONS[other.0.wrapping_sub(self.0) as usize % CELLS] {
@@ -94,7 +95,7 @@ impl Cell {
         }
     }
 
-    /// The direction of another cell, as a mask; without a direction if it is no neighbour.
+    /// The direction of a neighbour as a mask; empty for other cells.
     #[inline]
     pub(super) const fn towards(self, other: Cell) -> u8 {
         1 << DIRECTIONS[other.from(self)] & ALL_ROUND
@@ -105,7 +106,7 @@ impl Cell {
         self.0 as usize % CELLS
     }
 
-    /// The way to here from another cell, as a number below [`CELLS`]: the same for the same way anywhere.
+    /// The offset from another cell, below [`CELLS`]: equal offsets have equal numbers everywhere.
     #[inline]
     pub(super) const fn from(self, start: Cell) -> usize {
         self.0.wrapping_sub(start.0) as usize % CELLS
@@ -118,12 +119,12 @@ impl Cell {
     }
 }
 
-/// How far the end of each way lies from its beginning; exact for ways of less than 16 steps.
+/// The distance of each offset; exact below 16 steps.
 static DISTANCES: [u8; CELLS] = {
     let mut distances = [0; CELLS];
     let mut way = 0;
     while way < CELLS {
-        // The shorter way round the torus; a step east over its seam is one row down.
+        // The shorter way round the torus; a step east across the seam goes one row down.
         let q = (way as i32 + SIDE / 2) % SIDE - SIDE / 2;
         let r = ((way as i32 - q) / SIDE + SIDE / 2) % SIDE - SIDE / 2;
         let third = q + r;
@@ -134,14 +135,14 @@ static DISTANCES: [u8; CELLS] = {
     distances
 };
 
-/// How many steps lead from one cell to the other, if it is less than 16; else any number from 16 up.
+/// The distance between two cells in steps, exact below 16; otherwise any number from 16 up.
 #[inline]
 pub(super) fn distance(from: Cell, to: Cell) -> usize {
     DISTANCES[to.from(from)] as usize
 }
 
-/// What every cell needs to know about the ground: which of the six cells round it are taken, and whether it is
-/// itself. Stacks make no difference here.
+/// The ground level: for every cell, which of its six neighbours are occupied, and whether it is itself. Stacks make no
+/// difference here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Torus([u8; CELLS]);
 
@@ -150,13 +151,13 @@ const TAKEN: u8 = 1 << 6;
 impl Torus {
     pub(super) const EMPTY: Torus = Torus([0; CELLS]);
 
-    /// The taken neighbours, as a mask of directions.
+    /// The occupied neighbours, as a mask of directions.
     #[inline]
     pub(super) const fn around(&self, cell: Cell) -> u8 {
         self.0[cell.index()] & ALL_ROUND
     }
 
-    /// The taken neighbours of an empty cell, which are all that is written there.
+    /// The occupied neighbours of an empty cell: its whole byte.
     #[inline]
     pub(super) const fn around_empty(&self, cell: Cell) -> u8 {
         debug_assert!(!self.is_taken(cell), "a tile lies there");
@@ -168,7 +169,7 @@ impl Torus {
         self.0[cell.index()] & TAKEN != 0
     }
 
-    /// Puts a tile on an empty cell or lifts the one that is there.
+    /// Puts a tile on an empty cell, or takes it off an occupied one.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell) {
         self.0[cell.index()] ^= TAKEN;

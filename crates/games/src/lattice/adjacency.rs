@@ -1,25 +1,25 @@
-//! Which cells touch.
+//! Adjacency of cells.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use grid::Lattice;
 
-/// The upper edge, as a flag.
+/// The top edge, as a flag.
 pub(crate) const TOP: u8 = 1;
-/// The lower edge.
+/// The bottom edge, as a flag.
 pub(crate) const BOTTOM: u8 = 2;
-/// The left edge.
+/// The left edge, as a flag.
 pub(crate) const LEFT: u8 = 4;
-/// The right edge.
+/// The right edge, as a flag.
 pub(crate) const RIGHT: u8 = 8;
 
-/// Which cells touch on a board of rows and columns.
+/// The adjacency of cells on a board of rows and columns.
 pub(crate) trait Adjacency: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Whether `(r, c)` touches `(r + 1, c + 1)`, besides the four beside, above and below it.
+    /// Whether `(r, c)` is adjacent to `(r + 1, c + 1)`, besides its horizontal and vertical neighbours.
     const DIAGONAL: bool;
 
-    /// The steps to the neighbours.
+    /// The row and column offsets of the neighbours.
     fn steps() -> &'static [(i32, i32)] {
         const STEPS: [(i32, i32); 6] = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1)];
         if Self::DIAGONAL { &STEPS } else { &STEPS[..4] }
@@ -42,7 +42,7 @@ impl Adjacency for Hexagonal {
     const DIAGONAL: bool = true;
 }
 
-/// The edges a cell lies on, as flags.
+/// The edges that a cell lies on, as flags.
 #[inline]
 pub(crate) fn edges_at(lattice: Lattice, row: u32, col: u32) -> u8 {
     let last = lattice.size() - 1;

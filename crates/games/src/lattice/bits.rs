@@ -1,13 +1,13 @@
-//! Boards of up to 11 × 11 cells as bit sets: a group is found by flooding whole words.
+//! Bitboards of up to 11 × 11 cells: groups are found by flood fill on whole words.
 
 use std::marker::PhantomData;
 
 use super::{Adjacency, BOTTOM, LEFT, RIGHT, TOP};
 
-/// The largest board whose cells fit in a word.
+/// The largest size whose cells fit in a `u128`.
 pub(crate) const MAX_SIZE: usize = 11;
 
-/// The cells of each edge of a board, and all of them; cell `(r, c)` is bit `r * size + c`.
+/// The cells of each edge of a board, and all cells; cell `(r, c)` is bit `r * size + c`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Masks {
     pub(crate) all: u128,
@@ -18,7 +18,7 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    /// The masks of a board of `size` rows and columns.
+    /// The masks of a board with `size` rows and columns.
     pub(crate) const fn of(size: usize) -> &'static Masks {
         &MASKS[size]
     }
@@ -74,7 +74,7 @@ pub(crate) struct Bits<A, const N: usize>(PhantomData<A>);
 impl<A: Adjacency, const N: usize> Bits<A, N> {
     pub(crate) const MASKS: Masks = Masks::new(N);
 
-    /// The cells right of, below and (where they touch) diagonally below the given ones.
+    /// The neighbours to the right, below and (if adjacent) diagonally below.
     #[inline]
     pub(super) fn forward(cells: u128) -> u128 {
         let sideways = if A::DIAGONAL {
@@ -85,7 +85,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         sideways & !Self::MASKS.left | cells << N
     }
 
-    /// The cells left of, above and (where they touch) diagonally above the given ones.
+    /// The neighbours to the left, above and (if adjacent) diagonally above.
     #[inline]
     pub(super) fn backward(cells: u128) -> u128 {
         let sideways = if A::DIAGONAL {
@@ -96,7 +96,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         sideways & !Self::MASKS.right | cells >> N
     }
 
-    /// All cells of `within` connected to `seed`, a part of it.
+    /// All cells of `within` connected to `seed`, a subset of it.
     #[inline]
     pub(crate) fn flood(seed: u128, within: u128) -> u128 {
         let mut reached = seed;
@@ -110,7 +110,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// Whether `within` connects the cells `from` with the cells `to`; stops as soon as it is known.
+    /// Whether `within` connects `from` with `to`; stops as soon as the answer is known.
     #[inline]
     pub(crate) fn connects(from: u128, to: u128, within: u128) -> bool {
         let mut reached = from & within;
@@ -131,7 +131,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// The edges, as flags, that the group of the cell touches.
+    /// The edges, as flags, that the cell's group touches.
     pub(crate) fn edges_of(cell: u128, within: u128) -> u8 {
         let group = Self::flood(cell, within);
         let touches = |flag| {
@@ -144,7 +144,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         touches(TOP) | touches(BOTTOM) | touches(LEFT) | touches(RIGHT)
     }
 
-    /// How many groups the cells form.
+    /// The number of groups that the cells form.
     pub(crate) fn groups(cells: u128) -> u32 {
         if A::DIAGONAL {
             Self::groups_by_holes(cells)
@@ -162,10 +162,10 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         groups
     }
 
-    /// Groups by Euler's formula: groups - holes = cells - touching pairs + touching triples.
+    /// The number of groups by Euler's formula: groups - holes = cells - adjacent pairs + adjacent triples.
     ///
-    /// On hexagons a set and the rest of the plane are connected in the same way, so a hole is a group of other cells
-    /// that does not reach the border; there are few of them.
+    /// On hexagons, a set and its complement have the same adjacency, so a hole is a group of other cells that does not
+    /// reach the border; there are few.
     fn groups_by_holes(cells: u128) -> u32 {
         let left_neighbor = cells << 1 & !Self::MASKS.left;
         let upper = cells << N;
@@ -183,7 +183,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         let others = masks.all & !cells;
         let border = masks.top | masks.bottom | masks.left | masks.right;
         let mut enclosed = others & !Self::flood(others & border, others);
-        // Most holes are a single cell: those are counted at once.
+        // Most holes are a single cell; those are counted at once.
         let touching = Self::forward(enclosed) | Self::backward(enclosed);
         let single = enclosed & !touching;
         enclosed &= touching;

@@ -1,4 +1,4 @@
-//! Stones on a board of any size, in the form that suits the size.
+//! Stones on a board of any size, in the representation that suits the size.
 
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -11,10 +11,10 @@ use super::{Adjacency, Chains, MAX_SIZE, edges_at};
 
 /// Stones of two players on a board of rows and columns.
 ///
-/// Up to 11 × 11 the board is two words and is copied without allocating; larger ones keep a union-find.
+/// Up to 11 × 11 the board is two words and copies without allocating; larger boards use union-find.
 #[derive(Debug, Clone)]
 pub(crate) enum Board<A> {
-    /// A bit a cell for each player.
+    /// One bit per cell for each player.
     Small {
         lattice: Lattice,
         stones: [u128; 2],
@@ -57,7 +57,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// Whose stone lies on a cell.
+    /// The owner of the stone on a cell.
     pub(crate) fn stone(&self, index: usize) -> Option<Player> {
         match self {
             Board::Small { stones, .. } => Player::BOTH
@@ -70,7 +70,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) fn empty_count(&self) -> u32 {
         match self {
             Board::Small { lattice, stones, .. } => {
@@ -80,7 +80,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// Calls `f` with every empty cell, row by row.
+    /// Calls `f` for every empty cell, row by row.
     pub(crate) fn for_each_empty(&self, mut f: impl FnMut(usize)) {
         match self {
             Board::Small { lattice, stones, .. } => {
@@ -99,7 +99,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// Puts a stone on an empty cell; tells the edges that its group touches now.
+    /// Places a stone on an empty cell; returns the edges that its group touches now.
     #[inline]
     pub(crate) fn place(&mut self, index: usize, player: Player) -> u8 {
         match self {
@@ -117,7 +117,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// How many groups a player's stones form.
+    /// The number of groups that a player's stones form.
     pub(crate) fn groups(&self, player: Player) -> u32 {
         match self {
             Board::Small { lattice, stones, .. } => {
@@ -127,7 +127,7 @@ impl<A: Adjacency> Board<A> {
         }
     }
 
-    /// A shortest chain of a player's stones from one edge to the other, if there is one.
+    /// A shortest chain of a player's stones between two edges, if there is one.
     pub(crate) fn chain(&self, player: Player, from: u8, to: u8) -> Option<Vec<usize>> {
         const UNSEEN: usize = usize::MAX;
         let lattice = self.lattice();
@@ -175,7 +175,7 @@ impl<A: Adjacency> Board<A> {
     }
 }
 
-/// Boards are equal if the same stones lie on them, in whatever order they came.
+/// Boards are equal if they hold the same stones, whatever the order of the moves.
 impl<A: Adjacency> PartialEq for Board<A> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

@@ -1,4 +1,4 @@
-//! Boards of any size: groups of stones by union-find, near-constant a stone.
+//! Boards of any size: groups of stones by union-find, in nearly constant time per stone.
 
 use std::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use rules::Player;
 
 use super::{Adjacency, edges_at};
 
-/// Stones on a board with a border one cell wide that stays empty, so that a neighbour needs no check.
+/// Stones on a board with an empty border one cell wide, so that neighbours need no bounds check.
 #[derive(Debug, Clone)]
 pub(crate) struct Chains<A> {
     lattice: Lattice,
@@ -37,7 +37,7 @@ impl<A: Adjacency> Chains<A> {
         (row as usize + 1) * (self.lattice.size() as usize + 2) + col as usize + 1
     }
 
-    /// Whose stone lies on a cell of the board.
+    /// The owner of the stone on a cell.
     #[inline]
     pub(crate) fn stone(&self, row: u32, col: u32) -> Option<Player> {
         self.groups
@@ -45,12 +45,12 @@ impl<A: Adjacency> Chains<A> {
             .map(|colour| Player::BOTH[usize::from(colour)])
     }
 
-    /// How many groups a player's stones form.
+    /// The number of groups that a player's stones form.
     pub(crate) fn groups(&self, player: Player) -> u32 {
         self.counts[player.index()]
     }
 
-    /// Puts a stone on an empty cell of the board; tells the edges that its group touches now.
+    /// Places a stone on an empty cell; returns the edges that its group touches now.
     #[inline]
     pub(crate) fn place(&mut self, row: u32, col: u32, player: Player) -> u8 {
         let (place, edges) = (self.place_of(row, col), edges_at(self.lattice, row, col));

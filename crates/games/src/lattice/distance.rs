@@ -1,31 +1,31 @@
-//! How many stones a chain still needs, by flooding whole words: all cells of one cost at a time.
+//! Connection distance: how many stones a chain still needs, by breadth-first flood fill on whole words.
 
 use super::{Adjacency, Bits};
 
 /// What a player still needs between two edges of a small board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Need {
-    /// How many more stones, if the other player never plays again.
+    /// The number of stones missing, if the opponent never plays again.
     pub(crate) stones: u32,
-    /// The empty cells that lie on some shortest way.
+    /// The empty cells on some shortest path.
     pub(crate) on_the_way: u128,
 }
 
-/// As many different costs as [`Bits::need`] keeps apart; a way that needs more is told without its cells.
+/// The number of distances that [`Bits::need`] keeps apart; a longer path is reported without its cells.
 const LAYERS: usize = 24;
 
 impl<A: Adjacency, const N: usize> Bits<A, N> {
-    /// The cells beside the given ones, and those themselves.
+    /// The given cells and their neighbours.
     #[inline]
     pub(crate) fn grown(cells: u128) -> u128 {
         (cells | Self::forward(cells) | Self::backward(cells)) & Self::MASKS.all
     }
 
-    /// The cells that touch the given ones at sides or corners, were they all squares, and those themselves.
+    /// The given cells and their neighbours at sides or corners, as on a square grid.
     #[inline]
     pub(crate) fn around(cells: u128) -> u128 {
         let row = cells | cells << 1 & !Self::MASKS.left | cells >> 1 & !Self::MASKS.right;
-        // What the last cell shifts off the board must not come back as the first of its row.
+        // Bits shifted off one end of a row must not wrap around to the next row.
         let row = row & Self::MASKS.all;
         (row | row << N | row >> N) & Self::MASKS.all
     }
@@ -37,7 +37,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         beside(from) & beside(to)
     }
 
-    /// The cells reached at no cost, then those reached with one stone, and so on; stops when nothing is new.
+    /// The cells reached at no cost, then those reached with one stone, and so on, until nothing is new.
     #[inline]
     fn reach(from: u128, own: u128, empty: u128, mut layer: impl FnMut(u128) -> bool) {
         let mut reached = Self::flood(from & own, own);
@@ -52,7 +52,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// The least number of stones between two edges; `None` if there is no way left.
+    /// The smallest number of stones that connects two edges; `None` if they can't be connected any more.
     pub(crate) fn stones_needed(own: u128, empty: u128, from: u128, to: u128) -> Option<u32> {
         let (mut stones, mut found) = (0, false);
         Self::reach(from, own, empty, |reached| {
@@ -63,7 +63,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         found.then_some(stones)
     }
 
-    /// The same with the cells of all shortest ways.
+    /// The same, with the cells of all shortest paths.
     pub(crate) fn need(own: u128, empty: u128, from: u128, to: u128) -> Option<Need> {
         let (mut there, mut count, mut found) = ([0; LAYERS], 0, false);
         Self::reach(from, own, empty, |reached| {
@@ -82,7 +82,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
                 on_the_way: empty,
             });
         }
-        // A cell that costs k from one edge and stones + 1 - k from the other, itself counted twice, is on the way.
+        // A cell at cost k from one edge and stones + 1 - k from the other (it is counted twice) is on a shortest path.
         let (mut on_the_way, mut back) = (0, 0);
         Self::reach(to, own, empty, |reached| {
             let k = stones + 1 - back;
@@ -99,10 +99,10 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
     }
 }
 
-/// Which cells touch: the given ones and all beside them.
+/// Adjacency: the given cells and all cells adjacent to them.
 type Touch = fn(u128) -> u128;
 
-/// All cells of `within` that touch leads to from `seed`.
+/// All cells of `within` reachable from `seed` by this adjacency.
 fn spread(seed: u128, within: u128, touch: Touch) -> u128 {
     let mut reached = seed & within;
     loop {
@@ -114,8 +114,8 @@ fn spread(seed: u128, within: u128, touch: Touch) -> u128 {
     }
 }
 
-/// The fewest cells of `paid` that, together with `free` ones, make a chain between two edges; `None` if there is no
-/// chain. Where more are needed than layers are kept apart, it is all of `paid`.
+/// The fewest cells of `paid` that, together with `free` ones, form a chain between two edges; `None` if there is no
+/// chain. If more are needed than layers are kept, all of `paid`.
 pub(crate) fn cheapest_chain([from, to]: [u128; 2], free: u128, paid: u128, touch: Touch) -> Option<u128> {
     let (mut layers, mut count) = ([0; LAYERS], 0);
     let mut reached = spread(from, free, touch);
@@ -134,7 +134,7 @@ pub(crate) fn cheapest_chain([from, to]: [u128; 2], free: u128, paid: u128, touc
         beside = touch(reached);
         layers[count] = reached;
     }
-    // Back again, one cell a layer.
+    // Backtrack, one cell per layer.
     let (mut chain, mut near) = (0, to | touch(spread(to, free, touch)));
     for layer in (1..=count).rev() {
         let cells = near & paid & !free & layers[layer] & !layers[layer - 1];
@@ -151,8 +151,8 @@ mod tests {
     use crate::lattice::{Hexagonal, Orthogonal};
     use proptest::prelude::*;
 
-    /// A way of so many stones exists exactly if filling the board in some order needs no fewer: checked by trying every
-    /// cell on the way, which must make the way one shorter, and every other one, which must not.
+    /// Checks a distance by playing each cell: a cell on a shortest path must shorten the distance by one, any other
+    /// must not.
     fn check<A: Adjacency, const N: usize>(own: u128, empty: u128) {
         let masks = Bits::<A, N>::MASKS;
         let (own, empty) = (own & masks.all & !empty, empty & masks.all);
@@ -199,7 +199,7 @@ mod tests {
         check_around::<11>();
     }
 
-    /// The fewest paid cells of a chain, by trying every set of them.
+    /// The fewest paid cells of a chain, by exhaustive search.
     fn fewest([from, to]: [u128; 2], free: u128, paid: u128, touch: Touch) -> Option<u32> {
         let (mut fewest, mut chosen) = (None::<u32>, paid);
         loop {

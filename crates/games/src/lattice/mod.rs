@@ -1,4 +1,4 @@
-//! What Paths and Islands of Hex share: boards of rows and columns on which stones are dropped and never move.
+//! What Paths and Islands of Hex share: boards of rows and columns on which stones are placed and never move.
 
 mod adjacency;
 mod bits;
@@ -16,4 +16,4 @@ pub(crate) use chains::Chains;
 pub(crate) use distance::{Need, cheapest_chain};
 pub(crate) use playout::{Order, play_in_random_order};
 pub(crate) use presentation::{Loaded, Presentation};
-pub(crate) use symmetry::View;
+pub(crate) use symmetry::Symmetry;

@@ -1,8 +1,8 @@
-//! Random games of dropped stones.
+//! Playouts of placement games.
 //!
-//! Uniformly random moves put the empty cells in a uniformly random order, and a chain that stands never goes away. So
-//! the order is drawn first; on a small board the moment of the end is then found by bisection, with a handful of
-//! floods of whole words instead of one a move.
+//! Uniformly random moves fill the empty cells in a uniformly random order, and a chain, once complete, stays. So the
+//! order is drawn first; on a small board the end of the game is then found by bisection, with a handful of flood fills
+//! instead of one per move.
 
 use rules::{Player, Position, Random};
 
@@ -10,7 +10,7 @@ use super::{Adjacency, Board, MAX_SIZE};
 
 const MOST_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-/// Each cell as a set: a look-up is cheaper than a shift of two words by a variable.
+/// Each cell as a set: a look-up is cheaper than a variable shift of two words.
 static CELL: [u128; 128] = {
     let mut sets = [0; 128];
     let mut cell = 0;
@@ -21,14 +21,14 @@ static CELL: [u128; 128] = {
     sets
 };
 
-/// The empty cells of a small board in random order, to be taken by the players in turns.
+/// The empty cells of a small board in random order; the players take them in turns.
 pub(crate) struct Order {
     cells: [u8; MOST_CELLS],
     len: usize,
 }
 
 impl Order {
-    /// Draws an order of the cells of a set.
+    /// Shuffles the cells of a set.
     #[inline]
     pub(crate) fn random(set: u128, random: &mut Random) -> Order {
         let mut order = Order {
@@ -52,7 +52,7 @@ impl Order {
         &self.cells[..self.len]
     }
 
-    /// To change the order.
+    /// The order, to be changed.
     #[inline]
     pub(crate) fn cells_mut(&mut self) -> &mut [u8] {
         &mut self.cells[..self.len]
@@ -63,15 +63,15 @@ impl Order {
         self.len
     }
 
-    /// The cells that fall to whoever takes number `from`, up to before number `to`.
+    /// The cells taken by the player who takes cell number `from`, up to but not including number `to`.
     #[inline]
     pub(crate) fn every_second(&self, from: usize, to: usize) -> u128 {
         let cells = self.cells[from.min(to)..to].iter().step_by(2);
         cells.fold(0, |set, cell| set | CELL[usize::from(cell & 127)])
     }
 
-    /// The stones after the players have taken the cells from number `from` to before number `to`; `turn` is the
-    /// player who takes the very first cell of the order.
+    /// The stones after the players have taken cells `from` to `to` (exclusive); `turn` is the player who takes the
+    /// first cell of the order.
     #[inline]
     pub(crate) fn put(&self, stones: [u128; 2], turn: Player, from: usize, to: usize) -> [u128; 2] {
         let taker = turn.index() ^ (from & 1);
@@ -82,7 +82,7 @@ impl Order {
     }
 }
 
-/// Plays the empty cells of a board of any size in random order until the end, one move at a time.
+/// Plays the empty cells of a board of any size in random order to the end, one move at a time.
 pub(crate) fn play_in_random_order<P: Position, A: Adjacency>(
     position: &mut P,
     board: &Board<A>,

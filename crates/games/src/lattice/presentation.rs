@@ -1,4 +1,4 @@
-//! Words, texts and scenes of stones dropped on rows and columns.
+//! Notation, position text and scenes for stones on rows and columns.
 
 use grid::{Lattice, Layout, Point, Square};
 use rules::{About, Change, Error, Label, Message, Piece, PieceKind, Player, Scene, SceneCell, rows};
@@ -10,9 +10,9 @@ use crate::words;
 pub(crate) struct Presentation {
     pub(crate) about: &'static About,
     pub(crate) layout: Layout,
-    /// What the pieces are.
+    /// The kind of the pieces in scenes.
     pub(crate) kind: &'static PieceKind,
-    /// The stones' letters, the first player's first.
+    /// The letters of the stones, the first player's first.
     pub(crate) letters: [char; 2],
 }
 
@@ -20,12 +20,12 @@ pub(crate) struct Presentation {
 pub(crate) struct Loaded<A> {
     pub(crate) board: Board<A>,
     pub(crate) turn: Player,
-    /// The edges that each player's groups touch, each group's for itself.
+    /// The edges that each player's groups touch, one entry per group.
     pub(crate) touched: [Vec<u8>; 2],
 }
 
 impl Presentation {
-    /// The cell a word names.
+    /// The cell that a word names.
     pub(crate) fn parse(lattice: Lattice, word: &str) -> Result<usize, Error> {
         let square: Square = word
             .parse()
@@ -35,7 +35,7 @@ impl Presentation {
             .ok_or_else(|| Error::Notation(words::OUTSIDE.with(square).with(lattice.size() - 1)))
     }
 
-    /// Why a stone can't be put on a cell.
+    /// Why a stone can't be placed on a cell.
     pub(crate) fn illegal_reason<A: Adjacency>(board: &Board<A>, index: usize) -> Message {
         match board.stone(index) {
             Some(_) => words::TAKEN.with(board.lattice().square(index)),
@@ -43,7 +43,7 @@ impl Presentation {
         }
     }
 
-    /// What dropping a stone changes.
+    /// The changes of placing a stone.
     pub(crate) fn changes(&self, lattice: Lattice, index: usize, player: Player) -> Vec<Change> {
         let spot = lattice.square(index).to_string();
         vec![Change::Placed {
@@ -52,7 +52,7 @@ impl Presentation {
         }]
     }
 
-    /// The position as text.
+    /// The position in one line.
     pub(crate) fn text<A: Adjacency>(&self, board: &Board<A>, turn: Player) -> String {
         let lattice = board.lattice();
         let size = lattice.size() as usize;
@@ -65,8 +65,8 @@ impl Presentation {
         format!("{rows} {}", self.about.colour(turn))
     }
 
-    /// The position of a text. Players alternate, so the stones tell whose turn it is: the second player's if the
-    /// first has one more, else the first's.
+    /// Reads a position. Turns alternate, so the stones tell whose turn it is: the second player's if the first has one
+    /// stone more, else the first's.
     pub(crate) fn read<A: Adjacency>(&self, size: u32, text: &str) -> Result<Loaded<A>, Error> {
         let [first, second] = self.letters;
         let rows = rows::read(
@@ -121,7 +121,7 @@ impl Presentation {
         scene
     }
 
-    /// Row numbers at the left of each row, column numbers above each column.
+    /// Row numbers left of each row, column numbers above each column.
     fn labels(&self, lattice: Lattice) -> Vec<Label> {
         let at = |square, x: f64, y: f64| {
             let centre = self.layout.square_centre(square);

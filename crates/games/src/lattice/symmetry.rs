@@ -1,15 +1,15 @@
-//! Boards turned and mirrored, so that positions that look alike are remembered once.
+//! Symmetries of boards, so that symmetric positions share a table entry.
 
 use rules::Player;
 
 use super::{Adjacency, Bits, MAX_SIZE};
 
-/// One of the eight ways to look at a square: perhaps with rows and columns exchanged, then flipped or turned.
+/// One of the eight symmetries of a square: an optional transposition, then a flip or a half-turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct View(u8);
+pub(crate) struct Symmetry(u8);
 
 impl<A: Adjacency, const N: usize> Bits<A, N> {
-    /// The cells on each diagonal from the upper left to the lower right, the lower left one first.
+    /// The cells on each diagonal from the top left to the bottom right, the bottom left one first.
     const DIAGONALS: [u128; 2 * MAX_SIZE - 1] = {
         let mut diagonals = [0; 2 * MAX_SIZE - 1];
         let mut cell = 0;
@@ -21,7 +21,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         diagonals
     };
 
-    /// The board turned by half a circle: the last cell becomes the first.
+    /// The board rotated by 180°: the last cell becomes the first.
     #[inline]
     pub(crate) fn half_turned(cells: u128) -> u128 {
         cells.reverse_bits() >> (128 - N * N)
@@ -35,7 +35,7 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         })
     }
 
-    /// Rows become columns: a cell moves the farther, the farther its diagonal is from the middle one.
+    /// Rows become columns: a cell moves by a distance proportional to its diagonal's distance from the main one.
     #[inline]
     fn transposed(cells: u128) -> u128 {
         let step = N - 1;
@@ -48,34 +48,34 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         above | below | cells & Self::DIAGONALS[step]
     }
 
-    /// Cells as they are seen in a view.
+    /// The cells mapped by a symmetry.
     #[inline]
-    pub(crate) fn seen(cells: u128, view: View) -> u128 {
+    pub(crate) fn mapped(cells: u128, symmetry: Symmetry) -> u128 {
         Self::flipped(
-            if view.0 & 4 == 0 {
+            if symmetry.0 & 4 == 0 {
                 cells
             } else {
                 Self::transposed(cells)
             },
-            view,
+            symmetry,
         )
     }
 
-    /// The cells that are seen so in a view.
+    /// The cells mapped by the inverse of a symmetry.
     #[inline]
-    pub(crate) fn unseen(cells: u128, view: View) -> u128 {
-        let cells = Self::flipped(cells, view);
-        if view.0 & 4 == 0 {
+    pub(crate) fn mapped_back(cells: u128, symmetry: Symmetry) -> u128 {
+        let cells = Self::flipped(cells, symmetry);
+        if symmetry.0 & 4 == 0 {
             cells
         } else {
             Self::transposed(cells)
         }
     }
 
-    /// Whichever way a view flips the board, doing it again undoes it.
+    /// The flip of a symmetry, which is its own inverse.
     #[inline]
-    fn flipped(cells: u128, view: View) -> u128 {
-        match view.0 & 3 {
+    fn flipped(cells: u128, symmetry: Symmetry) -> u128 {
+        match symmetry.0 & 3 {
             0 => cells,
             1 => Self::upside_down(cells),
             2 => Self::half_turned(cells),
@@ -83,9 +83,9 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
         }
     }
 
-    /// The one of the eight ways to look at a square in which its stones are the least, and those.
-    pub(crate) fn least_view(stones: [u128; 2]) -> ([u128; 2], View) {
-        let mut least = (stones, View(0));
+    /// The smallest of the eight images of the stones, and the symmetry that leads to it.
+    pub(crate) fn canonical(stones: [u128; 2]) -> ([u128; 2], Symmetry) {
+        let mut least = (stones, Symmetry(0));
         for flat in [stones, stones.map(Self::transposed)] {
             let flipped = flat.map(Self::upside_down);
             let turns = [
@@ -95,24 +95,24 @@ impl<A: Adjacency, const N: usize> Bits<A, N> {
                 flipped.map(Self::half_turned),
             ];
             let first = if flat == stones { 0 } else { 4 };
-            for (seen, view) in turns.into_iter().zip(first..) {
+            for (seen, symmetry) in turns.into_iter().zip(first..) {
                 if seen < least.0 {
-                    least = (seen, View(view));
+                    least = (seen, Symmetry(symmetry));
                 }
             }
         }
         least
     }
 
-    /// A key that is the same for the two ways to look at a rhombus that keep each player's goal.
+    /// A key shared by the two symmetric images of a rhombus that preserve both players' goals.
     pub(crate) fn rhombus_key(stones: [u128; 2], turn: Player) -> u64 {
         Self::key(stones.min(stones.map(Self::half_turned)), turn)
     }
 
-    /// Up to 5 × 5 the stones themselves fit, and no two positions share a key; never 0.
+    /// Up to 5 × 5 the stones themselves fit in the key, so no two positions share one; never 0.
     #[inline]
     pub(crate) fn key([first, second]: [u128; 2], turn: Player) -> u64 {
-        /// Odd, with its ones spread evenly.
+        /// Odd, with its one bits spread evenly.
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let tail = (N as u64) << 1 | turn.index() as u64;
         if N <= 5 {
@@ -146,7 +146,7 @@ mod tests {
             })
     }
 
-    /// Where a cell goes: row, column, and the last row and column.
+    /// The image of a cell, from its row, its column and the last index.
     type Way = fn(usize, usize, usize) -> (usize, usize);
 
     fn check<const N: usize>(a: u128, b: u128) {
@@ -170,12 +170,15 @@ mod tests {
         ];
         for way in ways {
             let seen = stones.map(|cells| moved::<N>(cells, |r, c| way(r, c, last)));
-            assert_eq!(B::<N>::least_view(seen).0, B::<N>::least_view(stones).0);
+            assert_eq!(B::<N>::canonical(seen).0, B::<N>::canonical(stones).0);
         }
-        let (least, view) = B::<N>::least_view(stones);
-        assert_eq!(stones.map(|cells| B::<N>::seen(cells, view)), least);
-        for view in (0..8).map(View) {
-            assert_eq!(B::<N>::unseen(B::<N>::seen(a & all, view), view), a & all);
+        let (least, symmetry) = B::<N>::canonical(stones);
+        assert_eq!(stones.map(|cells| B::<N>::mapped(cells, symmetry)), least);
+        for symmetry in (0..8).map(Symmetry) {
+            assert_eq!(
+                B::<N>::mapped_back(B::<N>::mapped(a & all, symmetry), symmetry),
+                a & all
+            );
         }
         assert_ne!(
             B::<N>::key(stones, Player::First),

@@ -13,7 +13,7 @@ use search::solve::proof::{Contest, Prover, Sight, Verdict};
 use search::solve::{Memory, Progress, Solution};
 
 use super::{Paths, Placement};
-use crate::lattice::{Bits, Orthogonal, View, cheapest_chain, with_size};
+use crate::lattice::{Bits, Orthogonal, Symmetry, cheapest_chain, with_size};
 
 /// Whether the attacker gets a path before the defender does.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +70,7 @@ impl<const N: usize> Race<N> {
 }
 
 impl<const N: usize> Contest for Race<N> {
-    type View = View;
+    type Symmetry = Symmetry;
 
     /// 1. The player to move wins at once. 2. Walls stop the attacker for good. 3. What the other player would win with
     ///    has to be answered.
@@ -116,18 +116,18 @@ impl<const N: usize> Contest for Race<N> {
         next
     }
 
-    fn key(&self) -> (u64, View) {
-        let (stones, view) = Bits::<Orthogonal, N>::least_view([self.attacker, self.defender]);
+    fn key(&self) -> (u64, Symmetry) {
+        let (stones, symmetry) = Bits::<Orthogonal, N>::canonical([self.attacker, self.defender]);
         let turn = Player::BOTH[usize::from(!self.attacks)];
-        (Bits::<Orthogonal, N>::key(stones, turn), view)
+        (Bits::<Orthogonal, N>::key(stones, turn), symmetry)
     }
 
-    fn seen(cells: u128, view: View) -> u128 {
-        Bits::<Orthogonal, N>::seen(cells, view)
+    fn mapped(cells: u128, symmetry: Symmetry) -> u128 {
+        Bits::<Orthogonal, N>::mapped(cells, symmetry)
     }
 
-    fn unseen(cells: u128, view: View) -> u128 {
-        Bits::<Orthogonal, N>::unseen(cells, view)
+    fn mapped_back(cells: u128, symmetry: Symmetry) -> u128 {
+        Bits::<Orthogonal, N>::mapped_back(cells, symmetry)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A computer player at work on one game.
+//! A computer player of one game, with what it keeps from move to move.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -6,76 +6,31 @@ use std::time::{Duration, Instant};
 use rules::{Outcome, Random, Record};
 use search::alphabeta::{self, SearchRequest};
 use search::solve::Memory;
-use search::{Choice, Limits, Line, Score, TranspositionTable, WON, mcts};
+use search::{Choice, Limits, Score, TranspositionTable, Variation, WON, mcts};
 
 use super::exact::Exact;
-use super::{Kind, Method, Playable, PlayerName, Strength};
+use super::{
+    MAX_LEGAL_MOVES, Method, MoveRequest, NoMove, Playable, PlayerKind, PlayerName, Report, ReportLine,
+    Strength,
+};
 use crate::AnyRecord;
 
-/// A line of play in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReportLine {
-    /// The value for the player to move, in the game's unit; beyond a million, a win or loss in so many plies.
-    pub score: Score,
-    /// The moves, the best first.
-    pub words: Vec<String>,
-}
-
-/// What a player has found, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
-    /// The lines, best first; never empty. The first move of the first line is the one to play.
-    pub lines: Vec<ReportLine>,
-    /// The depth searched to the end.
-    pub depth: u32,
-    /// Positions looked at, or random games played.
-    pub nodes: u64,
-}
-
-impl Report {
-    /// The move to play.
-    pub fn word(&self) -> &str {
-        &self.lines[0].words[0]
-    }
-
-    /// A score as people write it: `+1.25`, `win in 5`, `loss in 4`.
-    pub fn score_text(score: Score) -> String {
-        let far = WON + search::MAX_PLY as Score - score.abs();
-        match score {
-            score if score.abs() == WON => (if score > 0 { "won" } else { "lost" }).to_owned(),
-            score if score > WON => format!("win in {far}"),
-            score if score < -WON => format!("loss in {far}"),
-            score => format!("{:+.2}", f64::from(score) / 100.0),
-        }
-    }
-}
-
-/// A computer player, whichever the game.
+/// A computer player of any game.
 pub trait AnyPlayer: Send {
-    /// Chooses a move; `None` if the game is over, is another game, or has more than [`MAX_LEGAL_MOVES`] legal moves.
-    /// `report` hears what it finds on the way.
-    fn choose(
-        &mut self,
-        record: &dyn AnyRecord,
-        lines: usize,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report>;
+    /// Chooses a move. A search that is stopped, even before it starts, still answers with a legal move.
+    fn choose(&mut self, record: &dyn AnyRecord, request: MoveRequest<'_>) -> Result<Report, NoMove>;
 
-    /// What it may use for a move.
+    /// What the player may spend on a move.
     fn limits(&self) -> Limits;
 
-    /// Chooses what it may use for the next moves; what it remembers stays.
+    /// Sets what the player may spend on the next moves; its tables and trees are kept.
     fn set_limits(&mut self, limits: Limits);
 
-    /// Chooses the size of its table, in mebibytes, and makes it at once; what it remembered is lost.
+    /// Sets the size of the transposition table and allocates it at once, empty.
     fn set_memory(&mut self, mebibytes: usize);
 }
 
-/// Boards with more legal moves than this are too large for computer players to answer in bearable time.
-pub const MAX_LEGAL_MOVES: u64 = 10_000;
-
-/// A player of one game, with what it remembers from move to move.
+/// A player of one game, with its transposition table, search tree and solver tables.
 pub struct ComputerPlayer<G: Playable> {
     name: PlayerName,
     table: Option<TranspositionTable>,
@@ -84,11 +39,11 @@ pub struct ComputerPlayer<G: Playable> {
     moves: u64,
 }
 
-/// The largest table, in mebibytes.
+/// The largest transposition table, in mebibytes.
 const MEMORY: usize = 64;
 
-/// The table for a search, in mebibytes: some hundred bytes a node, a tenth of a gigabyte a second, since a large table
-/// takes longer to make than a short search takes.
+/// The size of the transposition table for a search, in mebibytes: 128 bytes per node, 100 MiB per second. Allocating a
+/// large table takes longer than a short search.
 fn memory(limits: &Limits) -> usize {
     if limits.depth.is_some_and(|depth| depth <= 2) {
         return 1;
@@ -99,14 +54,14 @@ fn memory(limits: &Limits) -> usize {
     wanted.map_or(MEMORY, |wanted| (wanted as usize).clamp(1, MEMORY))
 }
 
-/// From this level on a player plays perfectly where the rest of the game is small enough.
+/// From this level on, players solve positions that are small enough.
 const EXACT_LEVEL: u8 = 7;
 
-/// What a player gets for a move if nothing is said.
+/// The time for a move if the name sets no limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl<G: Playable> ComputerPlayer<G> {
-    /// The player of that name.
+    /// A player with the given name.
     pub fn new(name: PlayerName) -> ComputerPlayer<G> {
         ComputerPlayer {
             name,
@@ -117,7 +72,7 @@ impl<G: Playable> ComputerPlayer<G> {
         }
     }
 
-    /// Chooses a move of a game that is not over.
+    /// Chooses a move in a game that is not over.
     pub fn think(
         &mut self,
         record: &Record<G>,
@@ -133,8 +88,8 @@ impl<G: Playable> ComputerPlayer<G> {
         };
         let unlimited = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
         match self.name.kind {
-            Kind::Random => self.random(record),
-            Kind::Greedy => {
+            PlayerKind::Random => self.random(record),
+            PlayerKind::Greedy => {
                 limits = Limits {
                     depth: Some(1),
                     time: None,
@@ -143,14 +98,14 @@ impl<G: Playable> ComputerPlayer<G> {
                 };
                 self.alphabeta(record, limits, lines, alphabeta::Options::NONE, stop, report)
             }
-            Kind::Minimax(depth) => {
+            PlayerKind::Minimax(depth) => {
                 limits = Limits {
                     depth: Some(depth),
                     ..limits
                 };
                 self.alphabeta(record, limits, lines, alphabeta::Options::NONE, stop, report)
             }
-            Kind::AlphaBeta => self.alphabeta(
+            PlayerKind::AlphaBeta => self.alphabeta(
                 record,
                 if unlimited { patient } else { limits },
                 lines,
@@ -158,8 +113,8 @@ impl<G: Playable> ComputerPlayer<G> {
                 stop,
                 report,
             ),
-            Kind::Mcts => self.monte_carlo(record, limits, stop, report),
-            Kind::Level(level) => self.level(record, level, lines, stop, report),
+            PlayerKind::Mcts => self.monte_carlo(record, limits, stop, report),
+            PlayerKind::Level(level) => self.level(record, level, lines, stop, report),
         }
     }
 
@@ -169,7 +124,7 @@ impl<G: Playable> ComputerPlayer<G> {
         record.position().legal_moves(&mut moves);
         let m = moves[random.below(moves.len() as u32) as usize];
         Choice {
-            lines: vec![Line {
+            lines: vec![Variation {
                 score: 0,
                 moves: vec![m],
             }],
@@ -178,7 +133,7 @@ impl<G: Playable> ComputerPlayer<G> {
         }
     }
 
-    /// Differs from move to move and from game to game, and is the same for the same seed.
+    /// A stream that differs from move to move and is reproducible by the seed.
     fn random_stream(&self, record: &Record<G>) -> Random {
         Random::new(self.name.limits.seed, record.position().key() ^ self.moves)
     }
@@ -201,7 +156,7 @@ impl<G: Playable> ComputerPlayer<G> {
             position: record.position(),
             history: &history,
             quiet_limit: record.settings().quiet_plies,
-            // A table takes time to make, too.
+            // Allocating the table takes time, too.
             limits: limits.after(begun.elapsed()),
             lines,
             options,
@@ -216,7 +171,7 @@ impl<G: Playable> ComputerPlayer<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Choice<G::Move>),
     ) -> Choice<G::Move> {
-        // A depth is no limit to random games.
+        // A depth does not limit playouts.
         if limits.time.is_none() && limits.nodes.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
@@ -244,12 +199,12 @@ impl<G: Playable> ComputerPlayer<G> {
         if let Some(exact) = exact {
             exact.order(&mut choice);
         } else if strength.slack > 0 {
-            self.loosen(record, &mut choice, strength.slack);
+            self.weaken(record, &mut choice, strength.slack);
         }
         choice
     }
 
-    /// What a level may use: the less of its own limits and those of the player's name.
+    /// A level's limits: the tighter of its own nodes and those of the player's name; the name's depth and time come first.
     fn limits_of(&self, strength: Strength) -> Limits {
         let own = self.name.limits;
         let nodes = match (own.nodes, strength.nodes) {
@@ -268,7 +223,7 @@ impl<G: Playable> ComputerPlayer<G> {
         }
     }
 
-    /// The exact value where a strong level can find it, and what is left to use.
+    /// The exact value, if the level is strong enough and finds it, and the limits left.
     fn exact(
         &mut self,
         record: &Record<G>,
@@ -283,11 +238,11 @@ impl<G: Playable> ComputerPlayer<G> {
         Exact::find(record.position(), limits, memory, stop)
     }
 
-    /// Brings one of the moves that look nearly as good as the best to the front, at random; the more slack, the more of
-    /// them are considered, but none that loses at once.
-    fn loosen(&self, record: &Record<G>, choice: &mut Choice<G::Move>, slack: Score) {
+    /// Puts a random move among those within `slack` of the best first, but none that loses at once. The larger the slack,
+    /// the more moves it considers.
+    fn weaken(&self, record: &Record<G>, choice: &mut Choice<G::Move>, slack: Score) {
         let best = choice.lines[0].score;
-        let near = |line: &Line<G::Move>| line.score >= best - slack && best.abs() < WON;
+        let near = |line: &Variation<G::Move>| line.score >= best - slack && best.abs() < WON;
         let safe: Vec<usize> = (0..choice.lines.len().min(4 + slack as usize / 50))
             .filter(|&i| near(&choice.lines[i]))
             .filter(|&i| !loses_at_once(record.position(), choice.lines[i].moves[0]))
@@ -299,7 +254,7 @@ impl<G: Playable> ComputerPlayer<G> {
     }
 }
 
-/// Whether the other player can win with the very next move.
+/// Whether the opponent can win with their next move.
 fn loses_at_once<G: Playable>(position: &G, m: G::Move) -> bool {
     let mut next = position.clone();
     next.play_unchecked(m);
@@ -315,22 +270,28 @@ fn loses_at_once<G: Playable>(position: &G, m: G::Move) -> bool {
 }
 
 impl<G: Playable + 'static> AnyPlayer for ComputerPlayer<G> {
-    fn choose(
-        &mut self,
-        record: &dyn AnyRecord,
-        lines: usize,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
-        let record = record.as_any().downcast_ref::<Record<G>>()?;
-        record.turn()?;
-        if record.position().count_moves() > MAX_LEGAL_MOVES {
-            return None;
+    fn choose(&mut self, record: &dyn AnyRecord, request: MoveRequest<'_>) -> Result<Report, NoMove> {
+        let other = NoMove::OtherGame {
+            player: G::ABOUT.id,
+            record: record.about().id,
+        };
+        let record = record.as_any().downcast_ref::<Record<G>>().ok_or(other)?;
+        record.turn().ok_or(NoMove::GameOver)?;
+        let moves = record.position().count_moves();
+        if moves > MAX_LEGAL_MOVES {
+            return Err(NoMove::TooManyMoves(moves));
         }
+        let MoveRequest {
+            lines,
+            stop,
+            mut report,
+        } = request;
         let choice = self.think(record, lines.max(1), stop, &mut |choice| {
-            report(&in_words(record, choice, lines));
+            if let Some(report) = &mut report {
+                report(&in_words(record, choice, lines));
+            }
         });
-        Some(in_words(record, &choice, lines))
+        Ok(in_words(record, &choice, lines))
     }
 
     fn limits(&self) -> Limits {
@@ -346,8 +307,9 @@ impl<G: Playable + 'static> AnyPlayer for ComputerPlayer<G> {
     }
 }
 
+/// The choice in the game's notation.
 fn in_words<G: Playable>(record: &Record<G>, choice: &Choice<G::Move>, lines: usize) -> Report {
-    let line = |line: &Line<G::Move>| {
+    let line = |line: &Variation<G::Move>| {
         let mut position = record.position().clone();
         let word = |&m: &G::Move| {
             let word = position.notation(m);

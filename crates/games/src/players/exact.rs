@@ -1,4 +1,4 @@
-//! Perfect play where the rest of a game is small enough to be solved.
+//! Perfect play in positions small enough to solve.
 
 use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
@@ -6,24 +6,25 @@ use std::time::Instant;
 
 use rules::Player;
 use search::solve::Memory;
-use search::{Choice, Limits, Line, Score, WON};
+use search::{Choice, Limits, Score, Variation, WON};
 
 use super::Playable;
 use super::traps::Traps;
 
-/// The exact value of a position for the player to move, and the moves that keep it.
+/// The exact value of a position and the moves that keep it.
 pub(super) struct Exact<M> {
+    /// 1 if the player to move wins, 0 for a draw, -1 for a loss.
     value: i32,
-    /// With the score that each promises against an opponent who goes wrong.
+    /// The moves that keep the value, each with its expected result against a fallible opponent, from 0 to 1.
     best: Vec<(M, f32)>,
 }
 
-/// Promises that differ by less than one of so many steps are left to the search.
+/// Expected results are rounded to this many steps; between equal ones the search decides.
 const STEPS: f32 = 40.0;
 
 impl<M: Copy + PartialEq> Exact<M> {
-    /// Solves a position with half of the limits, or gives up. Half of what is then left goes into traps, unless the game is
-    /// won anyway. Also tells what is left in the end.
+    /// Solves a position with half of the limits, or gives up. Unless the game is won, half of the rest goes into finding
+    /// the best trap. Also returns the limits left.
     pub(super) fn find<G: Playable<Move = M>>(
         position: &G,
         limits: Limits,
@@ -38,44 +39,44 @@ impl<M: Copy + PartialEq> Exact<M> {
         };
         let sign = if position.turn() == Player::First { 1 } else { -1 };
         let value = sign * solution.margin.signum();
-        let (mut promises, mut nodes) = (vec![0.0; solution.best.len()], solution.nodes);
-        if value <= 0 && promises.len() > 1 {
+        let (mut expected, mut nodes) = (vec![0.0; solution.best.len()], solution.nodes);
+        if value <= 0 && expected.len() > 1 {
             let mut traps = Traps::new(position.turn(), &after(nodes).half(), stop);
-            promises = traps.promises(position, &solution.best);
+            expected = traps.expected_results(position, &solution.best);
             nodes += traps.games();
         }
-        let best = solution.best.into_iter().zip(promises).collect();
+        let best = solution.best.into_iter().zip(expected).collect();
         (Some(Exact { value, best }), after(nodes))
     }
 
-    /// Puts the moves that keep the value first, the best traps before the others, else in the order of the search.
+    /// Puts the moves that keep the value first, the best traps before the others; otherwise keeps the search's order.
     pub(super) fn order(&self, choice: &mut Choice<M>) {
         let value: Score = WON * self.value;
-        let step = |promise: f32| (STEPS * promise) as i32;
-        let promise = |m: M| self.best.iter().find(|best| best.0 == m).map(|best| step(best.1));
+        let step = |expected: f32| (STEPS * expected) as i32;
+        let rank = |m: M| self.best.iter().find(|best| best.0 == m).map(|best| step(best.1));
         for line in &mut choice.lines {
-            line.score = match promise(line.moves[0]) {
+            line.score = match rank(line.moves[0]) {
                 Some(_) => value,
                 None => line.score.min(value),
             };
         }
-        // A search that was asked for one line may have found another one.
+        // A single-variation search may not have found the best trap.
         let most = self.best.iter().max_by_key(|best| step(best.1));
         if let Some(&(m, highest)) = most
             && choice
                 .lines
                 .iter()
-                .all(|line| promise(line.moves[0]) != Some(step(highest)))
+                .all(|line| rank(line.moves[0]) != Some(step(highest)))
         {
             choice.lines.insert(
                 0,
-                Line {
+                Variation {
                     score: value,
                     moves: vec![m],
                 },
             );
         }
-        choice.lines.sort_by_key(|line| Reverse(promise(line.moves[0])));
+        choice.lines.sort_by_key(|line| Reverse(rank(line.moves[0])));
     }
 }
 
@@ -103,7 +104,7 @@ mod tests {
     /// A search that named one move.
     fn searched(m: u8) -> Choice<u8> {
         Choice {
-            lines: vec![Line {
+            lines: vec![Variation {
                 score: 40,
                 moves: vec![m],
             }],

@@ -1,67 +1,80 @@
-//! What each move of a game was worth, as a computer player sees it.
+//! Game analysis: what each move of a game was worth, as a computer player sees it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Outcome, Player};
 use search::{Score, WON};
 
-use super::{PlayerName, Report};
+use super::{MoveRequest, NoMove, PlayerName, Report};
 use crate::AnyRecord;
 
-/// A move and what it was worth to the player who made it.
+/// A move with its evaluation, for the player who made it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// Its number, from 1.
+    /// The number of the move, from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The player who made it.
     pub player: Player,
-    /// Its word.
+    /// The move in the game's notation.
     pub word: String,
-    /// The value of the position with the best move.
+    /// The score of the position with the best move.
     pub before: Score,
-    /// The value with the one that was played.
+    /// The score after the move that was played.
     pub after: Score,
-    /// How much of the chance to win that gave away.
+    /// The winning chance that the move gave away, from 0 to 1.
     pub lost: f64,
-    /// `?!`, `?` or `??`, by how much that was.
+    /// `?!` (inaccuracy), `?` (mistake) or `??` (blunder), by the chance given away.
     pub mark: Option<&'static str>,
-    /// The better move, where there is a mark.
+    /// The best move, if the played one has a mark.
     pub better: Option<String>,
 }
 
-/// What all moves of a game were worth.
+/// The analysis of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgement {
-    /// The moves.
+    /// One entry for each move played.
     pub moves: Vec<Judged>,
-    /// The first player's chance in every position, the start included.
+    /// The first player's winning chance in every position, from the start on.
     pub chances: Vec<f64>,
 }
 
-/// Marks by the chance that was given away, the worst first.
+/// The marks and the chance given away from which they apply, the worst first.
 const MARKS: [(f64, &str); 3] = [(0.20, "??"), (0.10, "?"), (0.05, "?!")];
 
-/// A position with the value of its best move, for the player to move.
+/// A position's score and best move, for the player to move.
 struct Valued {
     turn: Player,
     score: Score,
     best: Option<String>,
 }
 
-/// Judges every move of a game; nothing if it was stopped, or if there is a position that no player thinks about. `judged`
-/// hears after each position.
+/// Judges every move of a game by searching every position; calls `judged` after each.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use tessera_games::players::judge;
+///
+/// let mut record = tessera_games::find("paths:3")?.start();
+/// record.play_list("(1,1); (0,0); (0,1)")?;
+/// let player = "level:8,nodes=1000".parse()?;
+/// let judgement = judge(&*record, player, &AtomicBool::new(false), &mut || {})?;
+/// assert_eq!(judgement.moves.len(), 3);
+/// assert_eq!(judgement.chances.len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn judge(
     record: &dyn AnyRecord,
     name: PlayerName,
     stop: &AtomicBool,
     judged: &mut dyn FnMut(),
-) -> Option<Judgement> {
+) -> Result<Judgement, NoMove> {
     let valued = values(record, name, stop, judged)?;
     let words = record.words();
     let moves = valued.windows(2).zip(&words).enumerate();
     let moves = moves.map(|(i, (pair, word))| worth(i + 1, &pair[0], &pair[1], word));
     let chances = valued.iter().map(|valued| chance_of(valued, Player::First));
-    Some(Judgement {
+    Ok(Judgement {
         moves: moves.collect(),
         chances: chances.map(rounded).collect(),
     })
@@ -72,22 +85,22 @@ fn values(
     name: PlayerName,
     stop: &AtomicBool,
     judged: &mut dyn FnMut(),
-) -> Option<Vec<Valued>> {
+) -> Result<Vec<Valued>, NoMove> {
     let mut player = record.game().player(name);
     let mut valued: Vec<Valued> = Vec::new();
     for ply in 0..=record.ply() {
         let at = record.at(ply);
         let value = match at.outcome() {
             Some(outcome) => over(outcome, valued.last()),
-            None => value(&*at, &player.choose(&*at, 1, stop, &mut |_| {})?),
+            None => value(&*at, &player.choose(&*at, MoveRequest::with_stop(stop))?),
         };
         valued.push(value);
         if stop.load(Ordering::Relaxed) {
-            return None;
+            return Err(NoMove::Stopped);
         }
         judged();
     }
-    Some(valued)
+    Ok(valued)
 }
 
 fn value(record: &dyn AnyRecord, found: &Report) -> Valued {
@@ -98,7 +111,7 @@ fn value(record: &dyn AnyRecord, found: &Report) -> Valued {
     }
 }
 
-/// The end of a game, for whoever did not move last.
+/// The end of a game, for the player who did not move last.
 fn over(outcome: Outcome, last: Option<&Valued>) -> Valued {
     let turn = last.map_or(Player::First, |last| last.turn.other());
     let score = match outcome {
@@ -141,7 +154,7 @@ fn worth(ply: usize, before: &Valued, after: &Valued, word: &str) -> Judged {
     }
 }
 
-/// The chance to win that a score stands for: a win counts in full, a lead of 4.00 as 73 %.
+/// The winning chance that a score stands for: 1 for a win, 73 % for a lead of 4.00 (a logistic curve).
 fn chance(score: Score) -> f64 {
     const UNIT: f64 = 400.0;
     match score {
@@ -169,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_are_even_at_nothing_and_sure_at_a_win() {
+    fn chances_are_even_at_zero_and_certain_at_a_win() {
         assert!((chance(0) - 0.5).abs() < 1e-9);
         assert!((chance(WON) - 1.0).abs() < 1e-9 && chance(-WON - 5).abs() < 1e-9);
         assert!((chance(100) + chance(-100) - 1.0).abs() < 1e-9);
@@ -194,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_judged_and_the_end_is_sure() {
+    fn every_move_is_judged_and_the_end_is_certain() {
         let mut record = crate::find("paths:3").unwrap().start();
         while let Some(word) = record.legal_words().first() {
             record.play_word(word).unwrap();
@@ -204,11 +217,14 @@ mod tests {
         let judgement = judge(&*record, name, &AtomicBool::new(false), &mut || positions += 1).unwrap();
         let plies = record.ply();
         assert_eq!((positions, judgement.moves.len()), (plies + 1, plies));
-        let sure = match record.outcome() {
+        let certain = match record.outcome() {
             Some(Outcome::Win(winner)) => f64::from(u8::from(winner == Player::First)),
             _ => 0.5,
         };
-        assert_eq!(judgement.chances.last(), Some(&sure));
-        assert_eq!(judge(&*record, name, &AtomicBool::new(true), &mut || {}), None);
+        assert_eq!(judgement.chances.last(), Some(&certain));
+        assert_eq!(
+            judge(&*record, name, &AtomicBool::new(true), &mut || {}),
+            Err(NoMove::Stopped)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! The word that names a computer player: `level:4`, `alphabeta,time=1s,threads=2`.
+//! Names of computer players: `level:4`, `alphabeta,time=1s,threads=2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,35 +12,35 @@ use crate::words;
 
 /// How a player finds its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Any legal move.
+pub enum PlayerKind {
+    /// Uniformly random legal moves.
     Random,
-    /// The move after which the position looks best.
+    /// The move with the best static evaluation after it.
     Greedy,
-    /// Alpha-beta to a fixed depth with the game's evaluation and nothing else.
+    /// Plain alpha-beta to a fixed depth in plies.
     Minimax(u32),
-    /// Alpha-beta with everything.
+    /// Alpha-beta with every technique.
     AlphaBeta,
-    /// Monte Carlo tree search with everything.
+    /// Monte Carlo tree search with every technique.
     Mcts,
     /// The best method for the game, at a strength from 1 to 8.
     Level(u8),
 }
 
-/// A computer player by name, with what it may use for a move.
+/// A computer player's name: its kind, its limits for a move and its search options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayerName {
     /// How it finds its moves.
-    pub kind: Kind,
-    /// What it may use; what is not said is left to the kind.
+    pub kind: PlayerKind,
+    /// Its limits for a move; what is not set is left to the kind.
     pub limits: Limits,
-    /// How it searches.
+    /// The techniques of its search.
     pub options: Options,
 }
 
 impl PlayerName {
-    /// A player with nothing said about what it may use.
-    pub fn of(kind: Kind) -> PlayerName {
+    /// A player of a kind, with no limits set and every technique.
+    pub fn of(kind: PlayerKind) -> PlayerName {
         PlayerName {
             kind,
             limits: Limits {
@@ -52,15 +52,15 @@ impl PlayerName {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Random => write!(f, "random"),
-            Kind::Greedy => write!(f, "greedy"),
-            Kind::Minimax(depth) => write!(f, "minimax:{depth}"),
-            Kind::AlphaBeta => write!(f, "alphabeta"),
-            Kind::Mcts => write!(f, "mcts"),
-            Kind::Level(level) => write!(f, "level:{level}"),
+            PlayerKind::Random => write!(f, "random"),
+            PlayerKind::Greedy => write!(f, "greedy"),
+            PlayerKind::Minimax(depth) => write!(f, "minimax:{depth}"),
+            PlayerKind::AlphaBeta => write!(f, "alphabeta"),
+            PlayerKind::Mcts => write!(f, "mcts"),
+            PlayerKind::Level(level) => write!(f, "level:{level}"),
         }
     }
 }
@@ -90,8 +90,8 @@ impl fmt::Display for PlayerName {
         if seed != 0 {
             write!(f, ",seed={seed}")?;
         }
-        for idea in self.options.forgotten() {
-            write!(f, ",without={idea}")?;
+        for option in self.options.disabled() {
+            write!(f, ",without={option}")?;
         }
         Ok(())
     }
@@ -111,7 +111,7 @@ impl FromStr for PlayerName {
     }
 }
 
-fn kind(text: &str) -> Result<Kind, Error> {
+fn kind(text: &str) -> Result<PlayerKind, Error> {
     let (name, number) = text
         .split_once(':')
         .map_or((text, None), |(name, number)| (name, Some(number)));
@@ -120,12 +120,12 @@ fn kind(text: &str) -> Result<Kind, Error> {
         number.filter(|number| (low..=high).contains(number))
     };
     let kind = match (name, number) {
-        ("random", None) => Some(Kind::Random),
-        ("greedy", None) => Some(Kind::Greedy),
-        ("alphabeta", None) => Some(Kind::AlphaBeta),
-        ("mcts", None) => Some(Kind::Mcts),
-        ("minimax", Some(_)) => number_in(1, 20).map(Kind::Minimax),
-        ("level", Some(_)) => number_in(1, 8).map(|level| Kind::Level(level as u8)),
+        ("random", None) => Some(PlayerKind::Random),
+        ("greedy", None) => Some(PlayerKind::Greedy),
+        ("alphabeta", None) => Some(PlayerKind::AlphaBeta),
+        ("mcts", None) => Some(PlayerKind::Mcts),
+        ("minimax", Some(_)) => number_in(1, 20).map(PlayerKind::Minimax),
+        ("level", Some(_)) => number_in(1, 8).map(|level| PlayerKind::Level(level as u8)),
         _ => None,
     };
     kind.ok_or_else(|| Error::Spec(words::NOT_A_PLAYER.with(text)))
@@ -158,13 +158,13 @@ fn set(player: &mut PlayerName, option: &str) -> Result<(), Error> {
                 .ok_or_else(refused)? as usize;
         }
         "seed" => limits.seed = number().ok_or_else(refused)?,
-        "without" => player.options.forget(value).ok_or_else(refused)?,
+        "without" => player.options.disable(value).ok_or_else(refused)?,
         _ => return Err(refused()),
     }
     Ok(())
 }
 
-/// Reads a time as players' names have it: `1s`, `300ms`, `0.1` (seconds); up to a day.
+/// Parses a time as written in player names: `1s`, `300ms`, `0.1` (seconds); at most a day.
 pub fn time(text: &str) -> Option<Duration> {
     let seconds = match text.strip_suffix("ms") {
         Some(number) => number.parse::<f64>().ok()? / 1000.0,

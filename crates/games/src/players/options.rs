@@ -1,17 +1,17 @@
-//! The options of the searches by name, so that each can be switched off to see what it is worth.
+//! Search options by name, for `without=NAME` in a player's name.
 
 use search::{alphabeta, mcts};
 
-/// The options a player uses.
+/// The techniques a player's searches use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Those of alpha-beta.
+    /// Techniques of alpha-beta.
     pub alphabeta: alphabeta::Options,
-    /// Those of Monte Carlo.
+    /// Techniques of Monte Carlo tree search.
     pub mcts: mcts::Options,
 }
 
-/// An idea's name and where it is kept.
+/// An option's name and its field.
 type Named = (&'static str, fn(&mut Options) -> &mut bool);
 
 const NAMED: [Named; 13] = [
@@ -31,24 +31,24 @@ const NAMED: [Named; 13] = [
 ];
 
 impl Options {
-    /// Everything.
+    /// Every technique.
     pub const ALL: Options = Options {
         alphabeta: alphabeta::Options::ALL,
         mcts: mcts::Options::ALL,
     };
 
-    /// Switches an idea off; `None` if there is none of that name.
-    pub fn forget(&mut self, name: &str) -> Option<()> {
-        let (_, place) = NAMED.iter().find(|(known, _)| *known == name)?;
-        *place(self) = false;
+    /// Switches an option off; `None` if there is none of that name.
+    pub fn disable(&mut self, name: &str) -> Option<()> {
+        let (_, field) = NAMED.iter().find(|(known, _)| *known == name)?;
+        *field(self) = false;
         Some(())
     }
 
     /// The names of the options that are switched off.
-    pub fn forgotten(mut self) -> impl Iterator<Item = &'static str> {
+    pub fn disabled(mut self) -> impl Iterator<Item = &'static str> {
         NAMED
             .iter()
-            .filter_map(move |(name, place)| (!*place(&mut self)).then_some(*name))
+            .filter_map(move |(name, field)| (!*field(&mut self)).then_some(*name))
     }
 
     /// The names of all options.

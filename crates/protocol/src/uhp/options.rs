@@ -3,7 +3,7 @@
 //! An option is written as its name, its kind, its value and its default, and for numbers the least and the most, all
 //! with semicolons between them: `Threads;int;1;1;1;256`.
 
-use games::players::{Kind, PlayerName};
+use games::players::{PlayerKind, PlayerName};
 use search::Limits;
 
 use super::Bounds;
@@ -57,7 +57,7 @@ impl Number {
 impl Options {
     pub(super) fn new(named: PlayerName, bounds: &Bounds) -> Options {
         let level = match named.kind {
-            Kind::Level(level) => level,
+            PlayerKind::Level(level) => level,
             _ => HIGHEST,
         };
         Options {
@@ -77,7 +77,7 @@ impl Options {
         let kind = if level.value == level.default {
             self.named.kind
         } else {
-            Kind::Level(level.value as u8)
+            PlayerKind::Level(level.value as u8)
         };
         PlayerName {
             kind,

@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use games::players::Kind;
+use games::players::PlayerKind;
 
 use super::commands::COMMANDS;
 use super::*;
 
 /// What is said to these lines, greeting and all.
 fn said_to(lines: &str) -> String {
-    let mut uhp = Uhp::new(PlayerName::of(Kind::Level(8)), Bounds::default());
+    let mut uhp = Uhp::new(PlayerName::of(PlayerKind::Level(8)), Bounds::default());
     let mut out = Vec::new();
     converse(&mut uhp, &mut lines.as_bytes(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -171,7 +171,7 @@ fn a_line_that_is_too_long_is_refused_once() {
 
 #[test]
 fn a_move_takes_no_longer_than_it_may() {
-    let mut uhp = Uhp::new(PlayerName::of(Kind::Level(8)), Bounds::default());
+    let mut uhp = Uhp::new(PlayerName::of(PlayerKind::Level(8)), Bounds::default());
     let mut out = Vec::new();
     uhp.answer("newgame Base+MLP", &mut out).unwrap();
     let begun = Instant::now();
@@ -263,7 +263,7 @@ fn a_game_string_that_went_on_after_a_third_occurrence_is_read() {
 
 #[test]
 fn only_what_is_under_way_is_broken_off() {
-    let uhp = Uhp::new(PlayerName::of(Kind::Level(8)), Bounds::default());
+    let uhp = Uhp::new(PlayerName::of(PlayerKind::Level(8)), Bounds::default());
     let interrupt = uhp.interrupt();
     assert!(!interrupt.raise());
     interrupt.during(|stop| {

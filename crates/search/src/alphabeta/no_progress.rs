@@ -1,14 +1,16 @@
-//! The draw for want of progress: the nearer it comes, the less a lead is worth, so that whoever leads does something.
+//! The draw after too many moves without progress.
+//!
+//! The closer the draw, the smaller every score, so that the leading side prefers lines that make progress.
 
-use super::searcher::{Node, Searcher};
+use super::searcher::{SearchNode, Searcher};
 use crate::searchable::{Score, Searchable};
 
-/// How many moves before the draw values begin to fade.
+/// Plies before the draw at which scores start to shrink.
 pub(super) const NEAR: u32 = 60;
 
 impl<P: Searchable> Searcher<'_, P> {
-    /// How many moves may still be played without progress; `None` while the end is too far to count.
-    fn patience(&self, quiet: u32) -> Option<u32> {
+    /// Moves without progress left before the draw; `None` while it is more than [`NEAR`] moves away.
+    fn plies_left(&self, quiet: u32) -> Option<u32> {
         let limit = self
             .request
             .quiet_limit
@@ -17,9 +19,9 @@ impl<P: Searchable> Searcher<'_, P> {
         (left <= NEAR).then_some(left)
     }
 
-    /// Moves without progress once `m` is played. Far from the limit nobody asks the game whether it is progress.
-    pub(super) fn quiet_after(&self, position: &P, m: P::Move, node: Node) -> u32 {
-        let near = self.patience(node.quiet + 1).is_some();
+    /// Moves without progress after `m`. Far from the draw the game is not asked whether `m` is progress.
+    pub(super) fn quiet_after(&self, position: &P, m: P::Move, node: SearchNode) -> u32 {
+        let near = self.plies_left(node.quiet + 1).is_some();
         if near && position.is_progress(m) {
             0
         } else {
@@ -27,14 +29,14 @@ impl<P: Searchable> Searcher<'_, P> {
         }
     }
 
-    /// Whether the game has just been drawn.
-    pub(super) fn is_out_of_patience(&self, node: Node) -> bool {
-        self.patience(node.quiet) == Some(0)
+    /// Whether the game is drawn at this node for lack of progress.
+    pub(super) fn is_drawn_without_progress(&self, node: SearchNode) -> bool {
+        self.plies_left(node.quiet) == Some(0)
     }
 
-    /// The value with the end in mind.
-    pub(super) fn faded(&self, score: Score, node: Node) -> Score {
-        match self.patience(node.quiet) {
+    /// The static evaluation, scaled down in proportion to the moves left before the draw.
+    pub(super) fn scaled(&self, score: Score, node: SearchNode) -> Score {
+        match self.plies_left(node.quiet) {
             Some(left) => score * left as Score / NEAR as Score,
             None => score,
         }

@@ -1,70 +1,71 @@
-//! A node: what its best move is worth.
+//! One node of principal variation search, and quiescence search below it.
 
-use super::pruning::{settled, to_table};
-use super::searcher::{Node, Searcher, candidates};
+use super::pruning::{table_cutoff, to_table};
+use super::searcher::{SearchNode, Searcher, candidates};
 use crate::ordering::{Candidate, pick, slot_of};
 use crate::searchable::{MAX_PLY, Score, Searchable, WON, finished};
-use crate::transposition_table::{Bound, Entry, NO_MOVE};
+use crate::transposition_table::{Bound, NO_MOVE, TableEntry};
 
-/// Beyond every score.
+/// Larger than every score.
 pub(super) const INFINITE: Score = WON * 2;
 
-/// Moves that refuted before, to be tried before all others.
-type Habits<M> = [Option<M>; 3];
+/// Two killer moves and the countermove, tried before move generation.
+type Refutations<M> = [Option<M>; 3];
 
-/// What the moves of a node have shown.
+/// The result of the moves searched so far.
 struct Found {
     score: Score,
     bound: Bound,
+    /// The place of the best move in the move list, or [`NO_MOVE`].
     best: u16,
 }
 
 impl<P: Searchable> Searcher<'_, P> {
-    /// The value of a position for the player to move, within the window.
-    pub(super) fn value(&mut self, position: &P, mut node: Node) -> Score {
+    /// The score of a position for the player to move, exact inside the window and a bound outside (fail-soft).
+    pub(super) fn value(&mut self, position: &P, mut node: SearchNode) -> Score {
         self.best_lines[node.ply].clear();
-        // 1. The end of the game, of the time, or of the line.
+        // 1. The game is over, the budget is spent, or the horizon is reached.
         if let Some(outcome) = position.outcome() {
             return finished(position, outcome, node.ply);
         }
         let key = position.key();
-        if P::REPEATS && self.path.contains(&key) || self.is_out_of_patience(node) {
+        if P::REPEATS && self.path.contains(&key) || self.is_drawn_without_progress(node) {
             return 0;
         }
         if node.depth <= 0 || node.ply >= MAX_PLY - 1 {
-            return self.quiet_value(position, node);
+            return self.quiescence(position, node);
         }
         self.nodes += 1;
-        if self.clock.is_over(self.nodes) {
+        if self.budget.is_spent(self.nodes) {
             return 0;
         }
-        // 2. What is remembered.
+        // 2. Transposition table.
         let known = self.request.options.table.then(|| self.table.find(key)).flatten();
-        if let Some(score) = known.and_then(|entry| settled(entry, node)) {
+        if let Some(score) = known.and_then(|entry| table_cutoff(entry, node)) {
             return score;
         }
-        // 3. A position far better than needed will stay so, and one that is good enough without a move too.
-        let stand = self.guess(position, node);
+        // 3. Reverse futility pruning, null-move pruning, futility pruning.
+        let stand = self.static_eval(position, node);
         if self.is_reverse_futile(stand, node) || self.can_null_move(position, stand, node, key) {
             return node.beta;
         }
         if self.is_futile(stand, node) {
-            return self.quiet_value(position, node);
+            return self.quiescence(position, node);
         }
-        // 4. Moves that refuted before may do so again; no list of moves is needed to see it.
+        // 4. Killer moves and the countermove, before any move generation.
         let table_move = known.map_or(NO_MOVE, |entry| entry.best);
         self.path.push(key);
-        let habits = self.habits(position, table_move, node);
-        let mut found = self.best_of_habits(position, &habits, node);
+        let refutations = self.refutations(position, table_move, node);
+        let mut found = self.best_of_refutations(position, &refutations, node);
         if found.bound == Bound::Upper {
-            found = self.best_of_list(position, &mut node, table_move, &habits, found);
+            found = self.best_of_list(position, &mut node, table_move, &refutations, found);
         }
         self.path.pop();
-        // 6. Remember it.
-        if self.request.options.table && !self.clock.is_over(self.nodes) {
+        // 6. Store the result.
+        if self.request.options.table && !self.budget.is_spent(self.nodes) {
             let depth = node.depth.clamp(0, 255) as u8;
             let score = to_table(found.score, node.ply);
-            let entry = Entry {
+            let entry = TableEntry {
                 score,
                 depth,
                 bound: found.bound,
@@ -75,16 +76,21 @@ impl<P: Searchable> Searcher<'_, P> {
         found.score
     }
 
-    /// The best of the moves that refuted in places like this one, up to one that refutes here too.
-    fn best_of_habits(&mut self, position: &P, habits: &Habits<P::Move>, node: Node) -> Found {
+    /// Tries the refutations in order, up to the first that causes a cutoff.
+    fn best_of_refutations(
+        &mut self,
+        position: &P,
+        refutations: &Refutations<P::Move>,
+        node: SearchNode,
+    ) -> Found {
         let mut found = Found {
             score: -INFINITE,
             bound: Bound::Upper,
             best: NO_MOVE,
         };
-        for &m in habits.iter().flatten() {
+        for &m in refutations.iter().flatten() {
             let score = self.try_move(position, m, node, 0, 0);
-            if self.clock.is_over(self.nodes) {
+            if self.budget.is_spent(self.nodes) {
                 break;
             }
             found.score = found.score.max(score);
@@ -97,13 +103,13 @@ impl<P: Searchable> Searcher<'_, P> {
         found
     }
 
-    /// 5. All moves, the most promising first, without those that were tried already.
+    /// 5. All other moves, in order.
     fn best_of_list(
         &mut self,
         position: &P,
-        node: &mut Node,
+        node: &mut SearchNode,
         table_move: u16,
-        habits: &Habits<P::Move>,
+        refutations: &Refutations<P::Move>,
         found: Found,
     ) -> Found {
         let mut list = self.spare.pop().unwrap_or_default();
@@ -111,31 +117,31 @@ impl<P: Searchable> Searcher<'_, P> {
         self.moves.clear();
         position.legal_moves(&mut self.moves);
         list.extend(candidates(&self.moves));
-        let found = self.best_of(position, &mut list, node, table_move, habits, found);
+        let found = self.best_of(position, &mut list, node, table_move, refutations, found);
         self.spare.push(list);
         found
     }
 
-    /// The best of the moves, beginning with the one the table remembers.
+    /// Searches the moves, the table's move first.
     fn best_of(
         &mut self,
         position: &P,
         list: &mut [Candidate<P::Move>],
-        node: &mut Node,
+        node: &mut SearchNode,
         table_move: u16,
-        habits: &Habits<P::Move>,
+        refutations: &Refutations<P::Move>,
         mut found: Found,
     ) -> Found {
         let pv = node.is_pv();
         let original = node.alpha;
         for tried in 0..list.len() {
             let candidate = self.next_candidate(position, list, tried, table_move, *node);
-            if habits.contains(&Some(candidate.m)) {
+            if refutations.contains(&Some(candidate.m)) {
                 continue;
             }
             let reduction = self.reduction(candidate, *node, tried, pv);
             let score = self.try_move(position, candidate.m, *node, tried, reduction);
-            if self.clock.is_over(self.nodes) {
+            if self.budget.is_spent(self.nodes) {
                 return found;
             }
             if score > found.score {
@@ -158,14 +164,14 @@ impl<P: Searchable> Searcher<'_, P> {
         found
     }
 
-    /// The move to try next. Most cut-offs come from the table's move, so the others are judged only after it.
+    /// The next move to try. The table's move causes most cutoffs, so the others are scored only after it.
     fn next_candidate(
         &mut self,
         position: &P,
         list: &mut [Candidate<P::Move>],
         tried: usize,
         table_move: u16,
-        node: Node,
+        node: SearchNode,
     ) -> Candidate<P::Move> {
         let remembered = usize::from(table_move) < list.len();
         if remembered && tried == 0 {
@@ -175,19 +181,19 @@ impl<P: Searchable> Searcher<'_, P> {
             return list[0];
         }
         if tried == usize::from(remembered) {
-            self.judge(position, &mut list[tried..], node);
+            self.order_moves(position, &mut list[tried..], node);
         }
         pick(list, usize::from(remembered), tried)
     }
 
-    /// The moves that refuted in places like this one and are legal here: not on the main line, not where the table knows
-    /// better, and not before noisy moves.
-    fn habits(&mut self, position: &P, table_move: u16, node: Node) -> Habits<P::Move> {
+    /// Killer moves and the countermove that are legal here. None on the principal variation, where the table has a move, or
+    /// where noisy moves come first.
+    fn refutations(&mut self, position: &P, table_move: u16, node: SearchNode) -> Refutations<P::Move> {
         if !self.request.options.history || table_move != NO_MOVE || node.is_pv() {
             return [None; 3];
         }
-        let habits = self.history.habits(node.ply, node.previous);
-        let legal = habits.map(|habit| habit.filter(|&m| position.is_quickly_legal(m)));
+        let refutations = self.history.refutations(node.ply, node.previous);
+        let legal = refutations.map(|m| m.filter(|&m| position.is_quickly_legal(m)));
         if legal == [None; 3] {
             return legal;
         }
@@ -196,20 +202,22 @@ impl<P: Searchable> Searcher<'_, P> {
         if self.moves.is_empty() { legal } else { [None; 3] }
     }
 
-    fn learn(&mut self, position: &P, best: P::Move, tried: &[Candidate<P::Move>], node: Node) {
+    /// Updates killer moves, countermoves and history after a cutoff.
+    fn learn(&mut self, position: &P, best: P::Move, tried: &[Candidate<P::Move>], node: SearchNode) {
         if self.request.options.history {
             let depth = node.depth.max(1) as u32;
             self.history
-                .refuted(position, best, tried, depth, node.ply, node.previous);
+                .record_cutoff(position, best, tried, depth, node.ply, node.previous);
         }
     }
 
-    /// The value of a move: later ones are first looked at with an empty window and, if they are late, less deep.
+    /// The score of a move by principal variation search: the first with the full window, later ones with a null window and
+    /// reduced depth, re-searched if they beat alpha.
     pub(super) fn try_move(
         &mut self,
         position: &P,
         m: P::Move,
-        node: Node,
+        node: SearchNode,
         tried: usize,
         reduction: i32,
     ) -> Score {
@@ -219,7 +227,7 @@ impl<P: Searchable> Searcher<'_, P> {
         let quiet = self.quiet_after(position, m, node);
         let look = |searcher: &mut Self, alpha: Score, beta: Score, depth: i32| {
             let (low, high) = if same_turn { (alpha, beta) } else { (-beta, -alpha) };
-            let child = Node {
+            let child = SearchNode {
                 alpha: low,
                 beta: high,
                 depth,
@@ -244,10 +252,10 @@ impl<P: Searchable> Searcher<'_, P> {
         score
     }
 
-    /// The value of a position at the end of the search: its own, or better if a noisy move shows it.
-    fn quiet_value(&mut self, position: &P, mut node: Node) -> Score {
+    /// Quiescence search: the static evaluation, or better if a noisy move improves on it.
+    fn quiescence(&mut self, position: &P, mut node: SearchNode) -> Score {
         self.nodes += 1;
-        let stand = self.faded(position.evaluate(), node);
+        let stand = self.scaled(position.evaluate(), node);
         if !self.request.options.quiescence
             || stand >= node.beta
             || node.ply >= MAX_PLY - 1
@@ -255,7 +263,7 @@ impl<P: Searchable> Searcher<'_, P> {
         {
             return stand;
         }
-        if self.clock.is_over(self.nodes) {
+        if self.budget.is_spent(self.nodes) {
             return stand;
         }
         let mut best = stand;
@@ -278,7 +286,7 @@ impl<P: Searchable> Searcher<'_, P> {
             } else {
                 (-node.beta, -node.alpha)
             };
-            let child = Node {
+            let child = SearchNode {
                 alpha,
                 beta,
                 depth: node.depth - 1,
@@ -288,7 +296,7 @@ impl<P: Searchable> Searcher<'_, P> {
             };
             let score = match next.outcome() {
                 Some(outcome) => finished(&next, outcome, child.ply),
-                None => self.quiet_value(&next, child),
+                None => self.quiescence(&next, child),
             };
             best = best.max(if same_turn { score } else { -score });
             node.alpha = node.alpha.max(best);

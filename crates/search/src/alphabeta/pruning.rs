@@ -1,13 +1,20 @@
-//! What saves a node or makes it cheaper: memory, reductions, futility, null move.
+//! Pruning and reductions: transposition-table cutoffs, null-move pruning, futility pruning, late move reductions.
 
-use super::searcher::{Node, Searcher};
+use super::searcher::{SearchNode, Searcher};
 use crate::ordering::Candidate;
 use crate::searchable::{FORCING, Score, Searchable, WON};
-use crate::transposition_table::{Bound, Entry};
+use crate::transposition_table::{Bound, TableEntry};
 
 impl<P: Searchable> Searcher<'_, P> {
-    /// How many plies less a move is looked at: the later it comes and the deeper the search, the more.
-    pub(super) fn reduction(&self, candidate: Candidate<P::Move>, node: Node, tried: usize, pv: bool) -> i32 {
+    /// Late move reduction: by how many plies to shorten the search of a move. It grows with the depth and with the number
+    /// of moves tried before; forcing moves are never reduced.
+    pub(super) fn reduction(
+        &self,
+        candidate: Candidate<P::Move>,
+        node: SearchNode,
+        tried: usize,
+        pv: bool,
+    ) -> i32 {
         if !self.request.options.reductions || node.depth < 3 || tried < 3 || candidate.order >= FORCING {
             return 0;
         }
@@ -15,26 +22,33 @@ impl<P: Searchable> Searcher<'_, P> {
         (i32::from(late) + i32::from(!pv)).clamp(0, node.depth - 2)
     }
 
-    /// The position's own value, where it may save a search: not on the main line, nor when all is about winning.
-    pub(super) fn guess(&self, position: &P, node: Node) -> Option<Score> {
+    /// The static evaluation, if pruning may use it: not on the principal variation, nor while a win is being proven.
+    pub(super) fn static_eval(&self, position: &P, node: SearchNode) -> Option<Score> {
         let options = self.request.options;
         let usable = (options.futility || options.null_move) && P::FUTILITY > 0;
-        (usable && !node.is_pv() && node.beta.abs() < WON).then(|| self.faded(position.evaluate(), node))
+        (usable && !node.is_pv() && node.beta.abs() < WON).then(|| self.scaled(position.evaluate(), node))
     }
 
-    pub(super) fn is_reverse_futile(&self, stand: Option<Score>, node: Node) -> bool {
+    /// Reverse futility pruning: near the leaves, a position this far above the window will stay above it.
+    pub(super) fn is_reverse_futile(&self, stand: Option<Score>, node: SearchNode) -> bool {
         let usable = self.request.options.futility && node.depth <= 3;
         usable && stand.is_some_and(|stand| stand - P::FUTILITY * node.depth >= node.beta)
     }
 
-    /// Whether quiet moves are believed not to reach the window.
-    pub(super) fn is_futile(&self, stand: Option<Score>, node: Node) -> bool {
+    /// Futility pruning: near the leaves, quiet moves will not lift a position this far below the window into it.
+    pub(super) fn is_futile(&self, stand: Option<Score>, node: SearchNode) -> bool {
         let usable = self.request.options.futility && node.depth <= 2;
         usable && stand.is_some_and(|stand| stand + P::FUTILITY * (node.depth + 1) <= node.alpha)
     }
 
-    /// Whether the position is good enough even if the opponent moves twice, looked at less deep.
-    pub(super) fn can_null_move(&mut self, position: &P, stand: Option<Score>, node: Node, key: u64) -> bool {
+    /// Null-move pruning: whether the position stays above the window in a shallower search even if the player passes.
+    pub(super) fn can_null_move(
+        &mut self,
+        position: &P,
+        stand: Option<Score>,
+        node: SearchNode,
+        key: u64,
+    ) -> bool {
         let usable = self.request.options.null_move && node.depth >= 3 && node.previous.is_some();
         if !usable || stand.is_none_or(|stand| stand < node.beta) {
             return false;
@@ -43,23 +57,23 @@ impl<P: Searchable> Searcher<'_, P> {
             return false;
         };
         self.path.push(key);
-        let child = Node {
+        let child = SearchNode {
             alpha: -node.beta,
             beta: 1 - node.beta,
             depth: node.depth - 3 - node.depth / 4,
             ply: node.ply + 1,
             quiet: node.quiet + 1,
-            // Nobody passes right after a pass.
+            // No two null moves in a row.
             previous: None,
         };
         let score = -self.value(&next, child);
         self.path.pop();
-        score >= node.beta && !self.clock.is_over(self.nodes)
+        score >= node.beta && !self.budget.is_spent(self.nodes)
     }
 }
 
-/// The score of an entry where it decides the node.
-pub(super) fn settled(entry: Entry, node: Node) -> Option<Score> {
+/// The score of a table entry, if it is deep enough and its bound decides the node.
+pub(super) fn table_cutoff(entry: TableEntry, node: SearchNode) -> Option<Score> {
     if i32::from(entry.depth) < node.depth || node.is_pv() {
         return None;
     }
@@ -71,7 +85,7 @@ pub(super) fn settled(entry: Entry, node: Node) -> Option<Score> {
     }
 }
 
-/// A win is remembered by its distance from the position, not from the root.
+/// The table stores the distance of a win from the position itself, not from the root.
 pub(super) fn to_table(score: Score, ply: usize) -> Score {
     if score.abs() < WON {
         score

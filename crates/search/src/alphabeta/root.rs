@@ -1,23 +1,24 @@
-//! The root: deeper and deeper, in windows round what the last depth found.
+//! The root: iterative deepening with aspiration windows.
 
 use std::sync::atomic::Ordering;
 
 use super::node::INFINITE;
-use super::searcher::{Node, Searcher, candidates};
+use super::searcher::{SearchNode, Searcher, candidates};
 use crate::ordering::Candidate;
-use crate::searchable::{Choice, Line, MAX_PLY, Score, Searchable, WON};
+use crate::searchable::{Choice, MAX_PLY, Score, Searchable, Variation, WON};
 
 impl<P: Searchable> Searcher<'_, P> {
-    /// Searches deeper and deeper; helpers with an odd number begin a ply deeper, so that the threads spread out.
+    /// Iterative deepening. Helper threads with an odd number start one ply deeper, so that the threads do different work
+    /// (lazy SMP).
     pub(super) fn deepen(
         &mut self,
         number: usize,
         report: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Choice<P::Move> {
         let mut roots = self.roots();
-        assert!(!roots.is_empty(), "a position to search has moves");
+        assert!(!roots.is_empty(), "the position to search has legal moves");
         let wanted = self.request.lines.clamp(1, roots.len());
-        let first = Line {
+        let first = Variation {
             score: 0,
             moves: vec![roots[0].m],
         };
@@ -33,18 +34,18 @@ impl<P: Searchable> Searcher<'_, P> {
             .unwrap_or(MAX_PLY as u32 - 1)
             .clamp(1, MAX_PLY as u32 - 1);
         for depth in 1 + (number as u32 & 1)..=deepest {
-            let mut lines: Vec<Line<P::Move>> = Vec::new();
+            let mut lines: Vec<Variation<P::Move>> = Vec::new();
             for place in 0..wanted {
                 let guess = choice.lines.get(place).map_or(0, |line| line.score);
-                let line = self.aspire(&mut roots, place, depth as i32, guess);
+                let line = self.search_with_aspiration(&mut roots, place, depth as i32, guess);
                 lines.extend(line);
-                if self.clock.is_over(self.nodes) {
+                if self.budget.is_spent(self.nodes) {
                     break;
                 }
             }
-            // A part of an iteration counts if it has a best move: the first move tried was the last iteration's best.
+            // An unfinished iteration counts once it has a best move, since it tried the last iteration's best move first.
             if let Some(line) = lines.first() {
-                let whole = lines.len() == wanted && !self.clock.is_over(self.nodes);
+                let whole = lines.len() == wanted && !self.budget.is_spent(self.nodes);
                 choice.depth = if whole { depth } else { choice.depth };
                 if whole || choice.lines.len() <= lines.len() {
                     choice.lines = lines;
@@ -53,7 +54,7 @@ impl<P: Searchable> Searcher<'_, P> {
                 }
             }
             choice.nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes;
-            if self.clock.is_over(self.nodes) {
+            if self.budget.is_spent(self.nodes) {
                 break;
             }
             report(&choice);
@@ -66,7 +67,7 @@ impl<P: Searchable> Searcher<'_, P> {
         choice
     }
 
-    /// Whether a deeper look can't change anything: the only move, or a result within the depth searched.
+    /// Whether searching deeper can't change the answer: a single legal move, or a win or loss within the depth searched.
     fn is_settled(&self, choice: &Choice<P::Move>, moves: usize, depth: u32) -> bool {
         let score = choice.lines[0].score.abs();
         let decided = score >= WON && (WON + MAX_PLY as Score - score) <= depth as Score;
@@ -78,7 +79,7 @@ impl<P: Searchable> Searcher<'_, P> {
         self.moves.clear();
         self.request.position.legal_moves(&mut self.moves);
         let mut roots: Vec<_> = candidates(&self.moves).collect();
-        let node = Node {
+        let node = SearchNode {
             alpha: -INFINITE,
             beta: INFINITE,
             depth: 0,
@@ -86,19 +87,20 @@ impl<P: Searchable> Searcher<'_, P> {
             quiet: 0,
             previous: None,
         };
-        self.judge(self.request.position, &mut roots, node);
+        self.order_moves(self.request.position, &mut roots, node);
         roots.sort_by_key(|candidate| std::cmp::Reverse(candidate.order));
         roots
     }
 
-    /// The best line among the root moves from `place` on, with a narrow window first.
-    fn aspire(
+    /// The best variation among the root moves from `place` on. Starts with an aspiration window around `guess` and widens it
+    /// on the side where the search fails high or low.
+    fn search_with_aspiration(
         &mut self,
         roots: &mut [Candidate<P::Move>],
         place: usize,
         depth: i32,
         guess: Score,
-    ) -> Option<Line<P::Move>> {
+    ) -> Option<Variation<P::Move>> {
         let mut width = 30;
         let narrow = self.request.options.aspiration && depth >= 4 && guess.abs() < WON;
         let (mut alpha, mut beta) = if narrow {
@@ -107,10 +109,10 @@ impl<P: Searchable> Searcher<'_, P> {
             (-INFINITE, INFINITE)
         };
         loop {
-            let line = self.root(
+            let line = self.search_root(
                 roots,
                 place,
-                Node {
+                SearchNode {
                     alpha,
                     beta,
                     depth,
@@ -120,7 +122,7 @@ impl<P: Searchable> Searcher<'_, P> {
                 },
             );
             let Some(found) = &line else { return None };
-            if self.clock.is_over(self.nodes) {
+            if self.budget.is_spent(self.nodes) {
                 return line;
             }
             width *= 4;
@@ -134,23 +136,34 @@ impl<P: Searchable> Searcher<'_, P> {
         }
     }
 
-    /// Searches the root moves from `place` on and brings the best to that place.
-    fn root(&mut self, roots: &mut [Candidate<P::Move>], place: usize, node: Node) -> Option<Line<P::Move>> {
+    /// Searches the root moves from `place` on and moves the best one to that place.
+    fn search_root(
+        &mut self,
+        roots: &mut [Candidate<P::Move>],
+        place: usize,
+        node: SearchNode,
+    ) -> Option<Variation<P::Move>> {
         let position = self.request.position;
         self.path.push(position.key());
-        let mut best: Option<Line<P::Move>> = None;
+        let mut best: Option<Variation<P::Move>> = None;
         let mut alpha = node.alpha;
         for tried in place..roots.len() {
             let m = roots[tried].m;
             let reduction = self.reduction(roots[tried], node, tried - place, true);
-            let score = self.try_move(position, m, Node { alpha, ..node }, tried - place, reduction);
-            if self.clock.is_over(self.nodes) {
+            let score = self.try_move(
+                position,
+                m,
+                SearchNode { alpha, ..node },
+                tried - place,
+                reduction,
+            );
+            if self.budget.is_spent(self.nodes) {
                 break;
             }
-            // A later move that stays below the window has only shown that; it says nothing about the order.
+            // A later move that fails low has only an upper bound, which says nothing about the order.
             if best.is_none() || score > alpha {
                 let line = [&[m], self.best_lines[1].as_slice()].concat();
-                best = Some(Line { score, moves: line });
+                best = Some(Variation { score, moves: line });
                 roots[place..=tried].rotate_right(1);
                 alpha = alpha.max(score);
             }

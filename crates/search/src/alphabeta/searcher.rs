@@ -1,45 +1,47 @@
-//! One thread of the search and what it keeps.
+//! One search thread: its budget, its move-ordering statistics, its path and its principal variations.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::SearchRequest;
-use crate::ordering::{Candidate, Experience};
+use crate::ordering::{Candidate, MoveHistory};
 use crate::searchable::{MAX_PLY, Score, Searchable};
-use crate::{Clock, TranspositionTable};
+use crate::{Budget, TranspositionTable};
 
-/// One thread of the search.
+/// The state of one search thread.
 pub(super) struct Searcher<'a, P: Searchable> {
     pub(super) request: &'a SearchRequest<'a, P>,
     pub(super) table: &'a TranspositionTable,
-    pub(super) clock: Clock<'a>,
+    pub(super) budget: Budget<'a>,
+    /// The nodes of the threads that have finished.
     pub(super) all_nodes: &'a AtomicU64,
     pub(super) nodes: u64,
-    pub(super) history: Experience<P::Move>,
-    /// Keys of the positions on the way here, the game's own first; a repeated one is a draw.
+    pub(super) history: MoveHistory<P::Move>,
+    /// Keys of the positions from the game's start to this node; a repeated key is a draw.
     pub(super) path: Vec<u64>,
-    /// The best line found from each ply on.
+    /// The principal variation from each ply on (triangular PV table).
     pub(super) best_lines: Vec<Vec<P::Move>>,
+    /// Move lists to reuse, so that nodes do not allocate.
     pub(super) spare: Vec<Vec<Candidate<P::Move>>>,
     pub(super) moves: Vec<P::Move>,
-    /// By how much a move is reduced, by depth and place in the order.
+    /// Late move reductions in plies, by depth and by the number of moves tried before.
     pub(super) reductions: [[u8; 64]; 64],
 }
 
-/// The window and the place of a node.
+/// A node of the search: its window, its depth and how the search got there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct SearchNode {
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// Moves without progress before this one, where they are counted.
+    /// Moves without progress up to this node.
     pub(super) quiet: u32,
-    /// The slot of the move that led here.
+    /// The slot of the move that led here; `None` after a null move and at the root.
     pub(super) previous: Option<usize>,
 }
 
-impl Node {
-    /// Whether the node lies on the main line, where an exact value is wanted.
+impl SearchNode {
+    /// Whether this is a PV node: one with an open window, where an exact score is wanted.
     pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -55,10 +57,10 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         Searcher {
             request,
             table,
-            clock: Clock::start(&request.limits, stop),
+            budget: Budget::start(&request.limits, stop),
             all_nodes,
             nodes: 0,
-            history: Experience::new(),
+            history: MoveHistory::new(),
             path: request.history.to_vec(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             spare: Vec::new(),
@@ -72,6 +74,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         }
     }
 
+    /// Makes `m`, followed by the variation of the next ply, the principal variation at `ply`.
     pub(super) fn extend_line(&mut self, ply: usize, m: P::Move) {
         let (before, after) = self.best_lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -80,13 +83,13 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         line.extend_from_slice(&after[0]);
     }
 
-    /// Gives every move of the list its order.
-    pub(super) fn judge(&mut self, position: &P, list: &mut [Candidate<P::Move>], node: Node) {
+    /// Scores the moves of the list for move ordering.
+    pub(super) fn order_moves(&mut self, position: &P, list: &mut [Candidate<P::Move>], node: SearchNode) {
         self.moves.clear();
         self.moves.extend(list.iter().map(|candidate| candidate.m));
         if self.request.options.history {
             self.history
-                .judge(position, &self.moves, list, node.ply, node.previous);
+                .order_moves(position, &self.moves, list, node.ply, node.previous);
         } else {
             for candidate in list {
                 candidate.order = position.order_score(candidate.m);
@@ -95,7 +98,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
     }
 }
 
-/// The moves with their places, not yet judged.
+/// The moves with their places in the move list, not scored yet.
 pub(super) fn candidates<M: Copy>(moves: &[M]) -> impl Iterator<Item = Candidate<M>> {
     moves.iter().zip(0..).map(|(&m, index)| Candidate {
         m,

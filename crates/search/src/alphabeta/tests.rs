@@ -1,4 +1,4 @@
-//! Every idea against plain negamax on trees that are written down.
+//! Every technique against plain negamax, on random trees.
 
 use rules::Position;
 
@@ -6,9 +6,9 @@ use super::*;
 use crate::Score;
 use crate::finished;
 use crate::negamax::negamax;
-use crate::toy::Tree;
+use crate::toy::ToyTree;
 
-fn choice(position: &Tree, depth: u32, options: Options, threads: usize) -> Choice<u8> {
+fn choice(position: &ToyTree, depth: u32, options: Options, threads: usize) -> Choice<u8> {
     let limits = Limits {
         depth: Some(depth),
         threads,
@@ -33,7 +33,7 @@ fn choice(position: &Tree, depth: u32, options: Options, threads: usize) -> Choi
 #[test]
 fn plain_alpha_beta_is_negamax() {
     for seed in 0..300 {
-        let tree = Tree::random(seed, 5);
+        let tree = ToyTree::random(seed, 5);
         for depth in 1..=5 {
             assert_eq!(
                 choice(&tree, depth, Options::NONE, 1).lines[0].score,
@@ -45,7 +45,7 @@ fn plain_alpha_beta_is_negamax() {
 }
 
 #[test]
-fn table_aspiration_and_experience_change_no_value() {
+fn table_aspiration_and_history_change_no_value() {
     let exact = Options {
         reductions: false,
         futility: false,
@@ -53,7 +53,7 @@ fn table_aspiration_and_experience_change_no_value() {
         ..Options::ALL
     };
     for seed in 0..300 {
-        let tree = Tree::random(seed, 6);
+        let tree = ToyTree::random(seed, 6);
         assert_eq!(
             choice(&tree, 6, exact, 1).lines[0].score,
             negamax(&tree, 6),
@@ -62,8 +62,8 @@ fn table_aspiration_and_experience_change_no_value() {
     }
 }
 
-/// The value where so many moves in a row without progress are a draw, and values fade before it.
-fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) -> Score {
+/// The value where `limit` moves in a row without progress are a draw, and scores shrink before it.
+fn with_no_progress_rule(position: &ToyTree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) -> Score {
     if let Some(outcome) = position.outcome() {
         return finished(position, outcome, ply);
     }
@@ -77,7 +77,7 @@ fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) 
         let mut next = position.clone();
         next.play_unchecked(m);
         let quiet = if position.is_progress(m) { 0 } else { quiet + 1 };
-        let value = impatient(&next, depth - 1, ply + 1, [quiet, limit]);
+        let value = with_no_progress_rule(&next, depth - 1, ply + 1, [quiet, limit]);
         if next.turn() == position.turn() {
             value
         } else {
@@ -88,8 +88,8 @@ fn impatient(position: &Tree, depth: u32, ply: usize, [quiet, limit]: [u32; 2]) 
 }
 
 #[test]
-fn a_lead_fades_with_the_draw_for_want_of_progress() {
-    let no_progress = Options {
+fn a_lead_shrinks_as_the_draw_without_progress_comes_closer() {
+    let options = Options {
         no_progress: true,
         ..Options::NONE
     };
@@ -98,14 +98,14 @@ fn a_lead_fades_with_the_draw_for_want_of_progress() {
         ..Limits::default()
     };
     for (seed, limit) in (0..200).zip((1..4).cycle()) {
-        let tree = Tree::random(seed, 6);
+        let tree = ToyTree::random(seed, 6);
         let request = SearchRequest {
             position: &tree,
             history: &[],
             quiet_limit: Some(limit),
             limits,
             lines: 1,
-            options: no_progress,
+            options,
         };
         let found = search(
             &request,
@@ -115,7 +115,7 @@ fn a_lead_fades_with_the_draw_for_want_of_progress() {
         );
         assert_eq!(
             found.lines[0].score,
-            impatient(&tree, 5, 0, [0, limit]),
+            with_no_progress_rule(&tree, 5, 0, [0, limit]),
             "seed {seed}"
         );
     }
@@ -124,7 +124,7 @@ fn a_lead_fades_with_the_draw_for_want_of_progress() {
 #[test]
 fn the_line_leads_to_the_score() {
     for seed in 0..100 {
-        let tree = Tree::random(seed, 5);
+        let tree = ToyTree::random(seed, 5);
         let found = choice(
             &tree,
             5,
@@ -152,7 +152,7 @@ fn the_line_leads_to_the_score() {
 
 #[test]
 fn several_lines_come_best_first_and_differ() {
-    let tree = Tree::random(3, 5);
+    let tree = ToyTree::random(3, 5);
     let limits = Limits {
         depth: Some(4),
         ..Limits::default()
@@ -181,7 +181,7 @@ fn several_lines_come_best_first_and_differ() {
 
 #[test]
 fn a_stopped_search_has_a_move() {
-    let tree = Tree::random(1, 5);
+    let tree = ToyTree::random(1, 5);
     let request = SearchRequest {
         position: &tree,
         history: &[],
@@ -211,7 +211,7 @@ fn more_threads_find_the_same_value() {
             quiescence: false,
             ..Options::ALL
         };
-        let tree = Tree::random(seed, 6);
+        let tree = ToyTree::random(seed, 6);
         assert_eq!(
             choice(&tree, 6, exact, 3).lines[0].score,
             negamax(&tree, 6),

@@ -1,10 +1,10 @@
-//! What the tree says when it is asked for a move.
+//! The final choice of a move.
 
-use super::tree::{Node, Proof, Tree};
-use crate::searchable::{Choice, Line, Score, Searchable, WON};
+use super::tree::{Proof, Tree, TreeNode};
+use crate::searchable::{Choice, Score, Searchable, Variation, WON};
 
 impl<P: Searchable> Tree<P> {
-    /// The best lines so far: proven wins first, then the most visited.
+    /// The variations found so far: proven wins first, then by visits.
     pub(super) fn choice(&self, position: &P) -> Choice<P::Move> {
         let mut lines = Vec::new();
         let mut order: Vec<u32> = self.node(Self::ROOT).children.clone().collect();
@@ -24,12 +24,15 @@ impl<P: Searchable> Tree<P> {
                 moves.extend(self.node(next).m);
                 here = next;
             }
-            lines.push(Line {
+            lines.push(Variation {
                 score: self.node(at).score(),
                 moves,
             });
         }
-        debug_assert!(!lines.is_empty(), "a position to search has moves: {position:?}");
+        debug_assert!(
+            !lines.is_empty(),
+            "the position to search has legal moves: {position:?}"
+        );
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
         Choice {
             lines,
@@ -39,8 +42,8 @@ impl<P: Searchable> Tree<P> {
     }
 }
 
-impl<M> Node<M> {
-    /// How much the final choice prefers a move.
+impl<M> TreeNode<M> {
+    /// The rank of a move in the final choice: proven wins, then most visits, proven losses last.
     fn preference(&self) -> f64 {
         match self.proof {
             Proof::Won => 1e12,
@@ -49,6 +52,7 @@ impl<M> Node<M> {
         }
     }
 
+    /// The mean result as a score: 400 per natural unit of the log odds.
     pub(super) fn score(&self) -> Score {
         match self.proof {
             Proof::Won => WON,

@@ -1,4 +1,4 @@
-//! The tree of a Monte Carlo search, in one arena.
+//! The search tree, in one arena.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use rules::{Outcome, Player};
 use super::Options;
 use crate::searchable::Searchable;
 
-/// What is known for certain of a node, for the player who moved into it.
+/// The proven result of a node, for the player who moved into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Proof {
     Open,
@@ -35,9 +35,9 @@ impl Proof {
     }
 }
 
-/// A position in the tree, by the move that leads to it.
+/// A node of the tree, with the statistics of the move that leads to it.
 #[derive(Debug, Clone)]
-pub(super) struct Node<M> {
+pub(super) struct TreeNode<M> {
     pub(super) m: Option<M>,
     pub(super) mover: Player,
     pub(super) proof: Proof,
@@ -47,12 +47,13 @@ pub(super) struct Node<M> {
     pub(super) wins: f32,
     rave_visits: u32,
     rave_wins: f32,
-    pub(super) guess: f32,
+    /// The prior probability that the move wins.
+    pub(super) prior: f32,
 }
 
-impl<M> Node<M> {
-    pub(super) fn new(m: Option<M>, mover: Player, slot: u32) -> Node<M> {
-        Node {
+impl<M> TreeNode<M> {
+    pub(super) fn new(m: Option<M>, mover: Player, slot: u32) -> TreeNode<M> {
+        TreeNode {
             m,
             mover,
             proof: Proof::Open,
@@ -62,29 +63,29 @@ impl<M> Node<M> {
             wins: 0.0,
             rave_visits: 0,
             rave_wins: 0.0,
-            guess: 0.5,
+            prior: 0.5,
         }
     }
 
-    /// The mean share of the mover.
+    /// The mean result for the mover, from 0 to 1; the prior before the first visit.
     pub(super) fn mean(&self) -> f32 {
         if self.visits == 0 {
-            self.guess
+            self.prior
         } else {
             self.wins / self.visits as f32
         }
     }
 
-    /// The mean of real games, of games in which the move came later, and of the first guess, each by its weight;
-    /// the guess counts for so many games.
-    fn value(&self, options: Options, guess: f32) -> f32 {
-        /// Real games at which those and the later ones count the same.
+    /// The weighted mean of the playouts through this node, the prior (worth `prior_weight` playouts) and the RAVE
+    /// playouts.
+    fn value(&self, options: Options, prior_weight: f32) -> f32 {
+        /// The equivalence parameter of RAVE: visits at which both kinds of playouts weigh the same.
         const EQUAL: f32 = 600.0;
         let n = self.visits as f32;
         let (mut weight, mut sum) = (n, self.wins);
         if options.priors {
-            weight += guess;
-            sum += guess * self.guess;
+            weight += prior_weight;
+            sum += prior_weight * self.prior;
         }
         if options.rave && self.rave_visits > 0 {
             let beta = (EQUAL / (3.0 * n + EQUAL)).sqrt();
@@ -97,10 +98,10 @@ impl<M> Node<M> {
     }
 }
 
-/// The tree of a search; kept from move to move.
+/// A search tree that can be kept from one move to the next.
 #[derive(Debug)]
 pub struct Tree<P: Searchable> {
-    nodes: Vec<Node<P::Move>>,
+    nodes: Vec<TreeNode<P::Move>>,
     root: Option<P>,
 }
 
@@ -115,28 +116,28 @@ impl<P: Searchable> Default for Tree<P> {
 
 impl<P: Searchable> Tree<P> {
     pub(super) const ROOT: u32 = 0;
-    /// About half a gigabyte.
-    const MOST: usize = 8_000_000;
+    /// The largest number of nodes, about half a gigabyte.
+    const MAX_NODES: usize = 8_000_000;
 
-    pub(super) fn node(&self, at: u32) -> &Node<P::Move> {
+    pub(super) fn node(&self, at: u32) -> &TreeNode<P::Move> {
         &self.nodes[at as usize]
     }
 
-    pub(super) fn node_mut(&mut self, at: u32) -> &mut Node<P::Move> {
+    pub(super) fn node_mut(&mut self, at: u32) -> &mut TreeNode<P::Move> {
         &mut self.nodes[at as usize]
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.nodes.len() >= Self::MOST
+        self.nodes.len() >= Self::MAX_NODES
     }
 
-    /// Whether the root is proven and its best move known.
+    /// Whether the root's result is proven.
     pub(super) fn is_decided(&self) -> bool {
         self.nodes[0].proof != Proof::Open
     }
 
-    /// Appends a child; the children of a node are appended one right after another.
-    pub(super) fn push_child(&mut self, parent: u32, child: Node<P::Move>) {
+    /// Appends a child. All children of a node must be appended without a gap.
+    pub(super) fn push_child(&mut self, parent: u32, child: TreeNode<P::Move>) {
         let at = self.nodes.len() as u32;
         self.nodes.push(child);
         let children = &mut self.node_mut(parent).children;
@@ -146,13 +147,13 @@ impl<P: Searchable> Tree<P> {
         children.end = at + 1;
     }
 
-    /// Makes a position the root, keeping what is known of it if it is at most two moves away from the last one.
+    /// Makes a position the root. Its subtree is kept if it is at most two moves below the old root.
     pub(super) fn move_to(&mut self, position: &P) {
         let kept = self.root.as_ref().and_then(|root| self.find(root, position));
         match kept {
             Some(Self::ROOT) => {}
             Some(at) => self.nodes = self.subtree(at),
-            None => self.nodes = vec![Node::new(None, position.turn().other(), u32::MAX)],
+            None => self.nodes = vec![TreeNode::new(None, position.turn().other(), u32::MAX)],
         }
         self.node_mut(Self::ROOT).mover = position.turn().other();
         self.root = Some(position.clone());
@@ -183,8 +184,8 @@ impl<P: Searchable> Tree<P> {
         None
     }
 
-    /// A copy of the tree below a node, breadth first, so that children stay together.
-    fn subtree(&self, at: u32) -> Vec<Node<P::Move>> {
+    /// A copy of the tree below a node, breadth-first, so that siblings stay adjacent.
+    fn subtree(&self, at: u32) -> Vec<TreeNode<P::Move>> {
         let mut nodes = vec![self.node(at).clone()];
         let mut next = 0;
         while next < nodes.len() {
@@ -197,11 +198,11 @@ impl<P: Searchable> Tree<P> {
         nodes
     }
 
-    /// The child to go on with: the highest value plus what is still unknown of it.
+    /// The child to descend to: the highest upper confidence bound (UCB1).
     pub(super) fn select(&self, at: u32, options: Options) -> u32 {
         let parent = self.node(at);
         let exploration = 0.35 * ((parent.visits + 1) as f32).ln().sqrt();
-        let worth = |child: &Node<P::Move>| match child.proof {
+        let worth = |child: &TreeNode<P::Move>| match child.proof {
             Proof::Won => f32::INFINITY,
             Proof::Lost => f32::NEG_INFINITY,
             _ => child.value(options, P::PRIOR_WEIGHT) + exploration / (child.visits as f32 + 1.0).sqrt(),
@@ -216,8 +217,8 @@ impl<P: Searchable> Tree<P> {
         best.0
     }
 
-    /// Tells the children of a node about a game in which somebody played on their slots.
-    pub(super) fn learn_rave(&mut self, at: u32, first_share: f32, first_on: &[(u64, Player)], game: u64) {
+    /// Updates the RAVE statistics of a node's children whose slots were played in this playout.
+    pub(super) fn update_rave(&mut self, at: u32, first_share: f32, first_on: &[(u64, Player)], game: u64) {
         let children = self.node(at).children.clone();
         for child in &mut self.nodes[children.start as usize..children.end as usize] {
             let Some(&(noted, player)) = first_on.get(child.slot as usize) else {
@@ -234,7 +235,7 @@ impl<P: Searchable> Tree<P> {
         }
     }
 
-    /// Draws a conclusion from the children's proofs; tells whether the node is proven.
+    /// Derives the node's proof from its children; returns whether the node is proven.
     ///
     /// The children's mover is to move here: one winning child is enough for them, and then this node's mover loses.
     pub(super) fn prove(&mut self, at: u32) -> bool {
@@ -261,7 +262,7 @@ impl<P: Searchable> Tree<P> {
         true
     }
 
-    /// Adds another tree's knowledge of the root's moves.
+    /// Adds another tree's root statistics (root parallelization).
     pub(super) fn add_root(&mut self, other: &Tree<P>) {
         let (own, theirs) = (
             self.node(Self::ROOT).children.clone(),

@@ -1,23 +1,23 @@
-//! What a solver remembers: bounds of exact values, which never grow old.
+//! The solver's transposition table: bounds of exact margins, which stay valid from search to search.
 
-use super::proof::Proofs;
+use super::proof::ProofTable;
 use crate::Score;
 
-/// Bounds of a margin, for the player to move, and the slot of the move that was best.
+/// Bounds of a margin for the player to move, and the slot of the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct MarginBounds {
     key: u64,
     pub(super) low: i16,
     pub(super) high: i16,
     pub(super) best: u16,
-    /// The logarithm of the nodes it took to find out; 0 if nothing was.
+    /// The binary logarithm of the nodes spent on it; 0 marks an empty entry.
     effort: u8,
 }
 
-/// No best move is known.
+/// Stands for an unknown best move.
 pub(super) const NO_SLOT: u16 = u16::MAX;
 
-const NOTHING: Known = Known {
+const EMPTY: MarginBounds = MarginBounds {
     key: 0,
     low: i16::MIN,
     high: i16::MAX,
@@ -25,13 +25,13 @@ const NOTHING: Known = Known {
     effort: 0,
 };
 
-impl Known {
-    /// Takes in that the margin is at least `score`.
+impl MarginBounds {
+    /// Raises the lower bound to `score`.
     pub(super) fn at_least(&mut self, score: Score) {
         self.low = self.low.max(narrow(score));
     }
 
-    /// Takes in that the margin is at most `score`.
+    /// Lowers the upper bound to `score`.
     pub(super) fn at_most(&mut self, score: Score) {
         self.high = self.high.min(narrow(score));
     }
@@ -41,74 +41,75 @@ fn narrow(score: Score) -> i16 {
     score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
-/// The memory of a solver; kept from one question to the next, it makes the next one cheaper.
+/// The tables of a solver. Keep them from one position of a game to the next to make the next one cheaper.
 #[derive(Debug)]
 pub struct Memory {
-    /// Pairs: the first of a pair keeps what was dear to find out, the second what came last. They grow as they fill.
-    pairs: Vec<[Known; 2]>,
+    /// Two entries per bucket: the first is replaced only by an entry that cost at least as many nodes, the second always.
+    /// Grows as it fills.
+    pairs: Vec<[MarginBounds; 2]>,
     taken: usize,
-    most: usize,
-    pub(super) proofs: Proofs,
+    max_pairs: usize,
+    pub(super) proofs: ProofTable,
 }
 
 impl Memory {
     const FIRST: usize = 1 << 10;
 
-    /// A memory that grows to about so many mebibytes.
+    /// Tables that grow to about the given size.
     pub fn new(mebibytes: usize) -> Memory {
-        let most = ((mebibytes.max(1) << 20) / size_of::<[Known; 2]>() + 1).next_power_of_two() / 2;
+        let most = ((mebibytes.max(1) << 20) / size_of::<[MarginBounds; 2]>() + 1).next_power_of_two() / 2;
         Memory {
-            pairs: vec![[NOTHING; 2]; Self::FIRST.min(most)],
+            pairs: vec![[EMPTY; 2]; Self::FIRST.min(most)],
             taken: 0,
-            most,
-            proofs: Proofs::new(mebibytes),
+            max_pairs: most,
+            proofs: ProofTable::new(mebibytes),
         }
     }
 
-    /// The place comes from the high bits, which a multiplication mixes best.
-    fn place(&self, key: u64) -> usize {
+    /// The bucket is taken from the high bits, which a multiplicative hash mixes best.
+    fn bucket(&self, key: u64) -> usize {
         let mixed = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 24) as usize & (self.pairs.len() - 1)
     }
 
-    /// What is known of a position, perhaps nothing.
-    pub(super) fn find(&self, key: u64) -> Known {
-        let pair = &self.pairs[self.place(key)];
+    /// The bounds of a position; the widest ones if it is not in the table.
+    pub(super) fn find(&self, key: u64) -> MarginBounds {
+        let pair = &self.pairs[self.bucket(key)];
         pair.iter()
             .find(|known| known.key == key)
             .copied()
-            .unwrap_or(Known { key, ..NOTHING })
+            .unwrap_or(MarginBounds { key, ..EMPTY })
     }
 
-    /// Remembers what took so many nodes to find out.
-    pub(super) fn store(&mut self, mut known: Known, nodes: u64) {
+    /// Stores bounds that cost `nodes` nodes.
+    pub(super) fn store(&mut self, mut known: MarginBounds, nodes: u64) {
         known.effort = (64 - (nodes + 1).leading_zeros()) as u8;
-        if self.taken >= self.pairs.len() && self.pairs.len() < self.most {
+        if self.taken >= self.pairs.len() && self.pairs.len() < self.max_pairs {
             self.grow();
         }
         self.put(known);
     }
 
-    fn put(&mut self, known: Known) {
-        let place = self.place(known.key);
-        let [dear, last] = &mut self.pairs[place];
-        let new = dear.key != known.key && last.key != known.key;
+    fn put(&mut self, known: MarginBounds) {
+        let bucket = self.bucket(known.key);
+        let [costly, last] = &mut self.pairs[bucket];
+        let new = costly.key != known.key && last.key != known.key;
         self.taken += usize::from(new && last.effort == 0);
-        if dear.key == known.key || dear.effort <= known.effort {
-            if dear.key != known.key {
-                *last = *dear;
+        if costly.key == known.key || costly.effort <= known.effort {
+            if costly.key != known.key {
+                *last = *costly;
             }
-            *dear = known;
+            *costly = known;
         } else {
             *last = known;
         }
     }
 
     fn grow(&mut self) {
-        let larger = vec![[NOTHING; 2]; self.pairs.len() * 2];
+        let larger = vec![[EMPTY; 2]; self.pairs.len() * 2];
         let old = std::mem::replace(&mut self.pairs, larger);
         self.taken = 0;
-        // What was dear goes last, so that it stays.
+        // Costly entries are reinserted last, so that they stay.
         for pair in old {
             pair.into_iter()
                 .rev()
@@ -123,13 +124,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_dear_stays_and_what_came_last_stays() {
+    fn costly_and_latest_entries_stay() {
         let mut memory = Memory::new(1);
-        // All in the same place: the keys differ above the bits that choose it.
+        // All in the same bucket.
         let mut keys = Vec::new();
         let mut key = 1;
         while keys.len() < 3 {
-            if memory.place(key) == memory.place(1) {
+            if memory.bucket(key) == memory.bucket(1) {
                 keys.push(key);
             }
             key += 1;

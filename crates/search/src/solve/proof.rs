@@ -1,138 +1,139 @@
 //! Proof-number search for contests with two outcomes, on cells that are taken once and for good.
 //!
-//! A contest asks one thing: does the player to move get what they want? The search follows the line that looks easiest to
-//! settle, by how many open positions still stand between it and an answer (df-pn, after Nagai).
+//! A contest asks one question: does the player to move win? Depth-first proof-number search (df-pn, after Nagai) always
+//! expands the line with the fewest open positions left to settle.
 //!
-//! Every answer comes with its **proof**, a set of cells: the winner wins even if all other cells are the loser's. So a
-//! move that fails refutes, together with itself, every move outside its proof; what is left to try is the intersection of
-//! the proofs seen so far (the «must-play» of Hayward's Hex solvers), which is what makes whole boards tractable. Nobody may
-//! ever be hurt by a cell too many: that is what makes a proof hold where the loser took another cell than the one it is
-//! about.
+//! Every answer comes with its **proof**, a set of cells: the winner wins even if the loser owns all other cells. So a
+//! losing move refutes, besides itself, every move outside its proof; what is left to try is the intersection of the
+//! proofs found so far (the **must-play region** of Hayward's Hex solvers), which is what makes whole boards tractable. This
+//! needs a game in which an extra cell never hurts its owner: only then does a proof hold wherever else the loser plays.
 
 use std::sync::atomic::AtomicBool;
 
 use super::Memory;
-use crate::{Clock, Limits};
+use crate::{Budget, Limits};
 
-mod table;
+mod proof_table;
 
-pub(super) use table::Proofs;
+pub(super) use proof_table::ProofTable;
 
-/// Who gets what they want, and the cells that show it.
+/// The answer to a contest's question, with its proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it is the player to move.
+    /// Whether the player to move wins.
     pub wins: bool,
-    /// The winner wins even if all other cells are the loser's.
+    /// The cells the winner needs: with these, the winner wins even if the loser owns all others.
     pub proof: u128,
 }
 
-/// What a look at a contest shows, without playing.
+/// The static evaluation of a contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// It is settled.
+    /// The answer is known without search.
     Settled(Verdict),
-    /// It is open.
+    /// The answer needs search.
     Open {
-        /// The cells worth taking; never none.
+        /// The cells worth taking (the must-play region); never empty.
         moves: u128,
-        /// The cells that show why all other moves fail; none if there are no others.
+        /// The union of the proofs that all other moves lose; empty if there are no other moves.
         proof: u128,
-        /// A guess at the positions to be settled before the player to move wins, and before they lose; at least 1.
+        /// Initial proof and disproof number: estimates, at least 1, of the positions to settle before the player to move
+        /// wins, and before they lose.
         effort: [u32; 2],
     },
 }
 
 /// A position of a contest.
 pub trait Contest: Copy {
-    /// A way to look at the board, such as from another side.
-    type View: Copy;
+    /// A symmetry of the board.
+    type Symmetry: Copy;
 
-    /// What is plain to see.
+    /// The static evaluation.
     fn look(&self) -> Sight;
 
     /// The position after the player to move has taken an empty cell.
     #[must_use]
     fn take(&self, cell: u128) -> Self;
 
-    /// A key, the same for all positions that look alike from some side, never 0, and the view in which this one is the
-    /// one that stands for all.
-    fn key(&self) -> (u64, Self::View);
+    /// A key shared by all symmetric positions, never 0, and the symmetry that maps this position to the canonical one.
+    fn key(&self) -> (u64, Self::Symmetry);
 
-    /// Cells as seen in a view.
-    fn seen(cells: u128, view: Self::View) -> u128;
+    /// Maps cells by a symmetry.
+    fn mapped(cells: u128, symmetry: Self::Symmetry) -> u128;
 
-    /// The cells that look like these in a view.
-    fn unseen(cells: u128, view: Self::View) -> u128;
+    /// Maps cells by the inverse of a symmetry.
+    fn mapped_back(cells: u128, symmetry: Self::Symmetry) -> u128;
 }
 
-/// What is known of a position: how much stands between the player to move and winning, and losing. 0 of one is
-/// [`SETTLED`] of the other, and then the proof is known.
+/// Proof and disproof number of a position, for the player to move. If one is 0, the other is [`INFINITE`] and the proof
+/// is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Known {
-    to_win: u32,
-    to_lose: u32,
+struct ProofNumbers {
+    /// Open positions to settle before the player to move is proven to win.
+    to_prove: u32,
+    /// Open positions to settle before the player to move is proven to lose.
+    to_disprove: u32,
     proof: u128,
 }
 
-const SETTLED: u32 = 1 << 30;
+const INFINITE: u32 = 1 << 30;
 
-/// Nothing is known.
-const OPEN: Known = Known {
-    to_win: 1,
-    to_lose: 1,
+/// The numbers of a position about which nothing is known.
+const UNKNOWN: ProofNumbers = ProofNumbers {
+    to_prove: 1,
+    to_disprove: 1,
     proof: 0,
 };
 
-impl Known {
-    fn settled(Verdict { wins, proof }: Verdict) -> Known {
-        let (to_win, to_lose) = if wins { (0, SETTLED) } else { (SETTLED, 0) };
-        Known {
-            to_win,
-            to_lose,
+impl ProofNumbers {
+    fn settled(Verdict { wins, proof }: Verdict) -> ProofNumbers {
+        let (to_prove, to_disprove) = if wins { (0, INFINITE) } else { (INFINITE, 0) };
+        ProofNumbers {
+            to_prove,
+            to_disprove,
             proof,
         }
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        let wins = self.to_win == 0;
-        (wins || self.to_lose == 0).then_some(Verdict {
+        let wins = self.to_prove == 0;
+        (wins || self.to_disprove == 0).then_some(Verdict {
             wins,
             proof: self.proof,
         })
     }
 }
 
-/// An open move: its cell, and what is known of where it leads.
+/// An unsettled move and the numbers of the position after it.
 #[derive(Debug, Clone, Copy)]
-struct Candidate {
+struct OpenMove {
     cell: u128,
-    known: Known,
+    known: ProofNumbers,
 }
 
-/// How far a position is to be followed: until so much stands before a win, or before a loss.
+/// The thresholds of df-pn: a position is expanded until one of its numbers reaches its threshold.
 #[derive(Debug, Clone, Copy)]
-struct Patience {
-    to_win: u32,
-    to_lose: u32,
+struct Thresholds {
+    to_prove: u32,
+    to_disprove: u32,
 }
 
-/// Settles contests, one after another, within limits common to all.
+/// Proves contests, one after another, within shared limits.
 pub struct Prover<'a> {
-    clock: Clock<'a>,
+    budget: Budget<'a>,
     nodes: u64,
     stopped: bool,
-    proofs: &'a mut Proofs,
-    candidates: Vec<Candidate>,
-    /// Hears the number of positions looked at, now and then.
+    proofs: &'a mut ProofTable,
+    open_moves: Vec<OpenMove>,
+    /// Called with the number of positions searched every [`Prover::TICK`] positions.
     tick: &'a mut dyn FnMut(u64),
 }
 
 impl<'a> Prover<'a> {
-    /// Between two ticks.
+    /// Positions between two ticks.
     const TICK: u64 = 1 << 16;
 
-    /// Starts the time.
+    /// Starts the clock.
     pub fn new(
         limits: &Limits,
         memory: &'a mut Memory,
@@ -140,104 +141,111 @@ impl<'a> Prover<'a> {
         tick: &'a mut dyn FnMut(u64),
     ) -> Prover<'a> {
         Prover {
-            clock: Clock::start(limits, stop),
+            budget: Budget::start(limits, stop),
             nodes: 0,
             stopped: false,
             proofs: &mut memory.proofs,
-            candidates: Vec::new(),
+            open_moves: Vec::new(),
             tick,
         }
     }
 
-    /// Positions looked at.
+    /// Positions searched.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Who wins; `None` if the limits or the flag stopped it.
+    /// The answer; `None` if the limits or the stop flag ended the search.
     pub fn prove<C: Contest>(&mut self, contest: &C) -> Option<Verdict> {
-        let patience = Patience {
-            to_win: SETTLED,
-            to_lose: SETTLED,
+        let thresholds = Thresholds {
+            to_prove: INFINITE,
+            to_disprove: INFINITE,
         };
-        let known = self.glance(contest).verdict();
+        let known = self.look_up(contest).verdict();
         if known.is_some() {
             return known;
         }
-        self.follow(contest, patience).verdict()
+        self.expand(contest, thresholds).verdict()
     }
 
-    /// What is known of a position, by memory or at first sight.
-    fn glance<C: Contest>(&mut self, contest: &C) -> Known {
-        let (key, view) = contest.key();
+    /// The numbers of a position: from the table, or from its static evaluation.
+    fn look_up<C: Contest>(&mut self, contest: &C) -> ProofNumbers {
+        let (key, symmetry) = contest.key();
         if let Some(mut known) = self.proofs.find(key) {
-            known.proof = C::unseen(known.proof, view);
+            known.proof = C::mapped_back(known.proof, symmetry);
             return known;
         }
         self.count();
         let known = match contest.look() {
-            Sight::Settled(verdict) => Known::settled(verdict),
-            Sight::Open { effort, .. } => Known {
-                to_win: effort[0],
-                to_lose: effort[1],
+            Sight::Settled(verdict) => ProofNumbers::settled(verdict),
+            Sight::Open { effort, .. } => ProofNumbers {
+                to_prove: effort[0],
+                to_disprove: effort[1],
                 proof: 0,
             },
         };
-        self.note::<C>(key, view, known, 0)
+        self.store::<C>(key, symmetry, known, 0)
     }
 
     fn count(&mut self) {
         self.nodes += 1;
-        self.stopped = self.clock.is_over(self.nodes);
+        self.stopped = self.budget.is_spent(self.nodes);
         if self.nodes.is_multiple_of(Self::TICK) {
             (self.tick)(self.nodes);
         }
     }
 
-    fn note<C: Contest>(&mut self, key: u64, view: C::View, known: Known, work: u64) -> Known {
-        let proof = C::seen(known.proof, view);
-        self.proofs.store(key, Known { proof, ..known }, work);
+    fn store<C: Contest>(
+        &mut self,
+        key: u64,
+        symmetry: C::Symmetry,
+        known: ProofNumbers,
+        work: u64,
+    ) -> ProofNumbers {
+        let proof = C::mapped(known.proof, symmetry);
+        self.proofs.store(key, ProofNumbers { proof, ..known }, work);
         known
     }
 
-    /// Follows the easiest lines from an open position until it is settled or patience is at its end.
-    fn follow<C: Contest>(&mut self, contest: &C, patience: Patience) -> Known {
+    /// Expands the easiest lines from an open position until it is settled or a threshold is reached.
+    fn expand<C: Contest>(&mut self, contest: &C, thresholds: Thresholds) -> ProofNumbers {
         let begun = self.nodes;
         self.count();
-        let (key, view) = contest.key();
+        let (key, symmetry) = contest.key();
         let (moves, proof) = match contest.look() {
             Sight::Open { moves, proof, .. } => (moves, proof),
-            // What is plain from here may not have been from another side.
-            Sight::Settled(verdict) => return self.note::<C>(key, view, Known::settled(verdict), 1),
+            // A symmetric position may have been harder to evaluate.
+            Sight::Settled(verdict) => {
+                return self.store::<C>(key, symmetry, ProofNumbers::settled(verdict), 1);
+            }
         };
         loop {
-            let start = self.candidates.len();
+            let start = self.open_moves.len();
             let next = match self.compare(contest, moves, proof) {
-                Err(verdict) => Err(Known::settled(verdict)),
-                Ok(moves) => self.easiest(start, moves, patience),
+                Err(verdict) => Err(ProofNumbers::settled(verdict)),
+                Ok(moves) => self.easiest(start, moves, thresholds),
             };
-            self.candidates.truncate(start);
+            self.open_moves.truncate(start);
             match next {
-                Ok((cell, patience)) if !self.stopped => {
-                    self.follow(&contest.take(cell), patience);
+                Ok((cell, thresholds)) if !self.stopped => {
+                    self.expand(&contest.take(cell), thresholds);
                 }
-                Ok(_) => return OPEN,
-                Err(known) => return self.note::<C>(key, view, known, self.nodes - begun),
+                Ok(_) => return UNKNOWN,
+                Err(known) => return self.store::<C>(key, symmetry, known, self.nodes - begun),
             }
         }
     }
 
-    /// Pushes the open moves as candidates and tells which of them are still worth trying, or the verdict: a move that
-    /// wins, or that all fail.
+    /// Pushes the open moves and returns the must-play region, or the verdict if a move wins or all moves lose.
     fn compare<C: Contest>(&mut self, contest: &C, moves: u128, proof: u128) -> Result<u128, Verdict> {
         let (mut moves, mut proof) = (moves, proof);
         let mut rest = moves;
         while rest != 0 {
             let cell = rest & rest.wrapping_neg();
             rest &= rest - 1;
-            let known = self.glance(&contest.take(cell));
+            let known = self.look_up(&contest.take(cell));
             match known.verdict() {
-                None => self.candidates.push(Candidate { cell, known }),
+                None => self.open_moves.push(OpenMove { cell, known }),
                 Some(Verdict { wins: false, proof }) => return Err(Verdict { wins: true, proof }),
                 Some(reply) => {
                     moves &= reply.proof & !cell;
@@ -253,40 +261,48 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The move nearest to a win, with how far to follow it; or what is known now, if patience is at its end.
-    fn easiest(&self, start: usize, moves: u128, patience: Patience) -> Result<(u128, Patience), Known> {
-        let (mut best, mut second, mut to_lose) = (None::<Candidate>, SETTLED, 0);
-        for &candidate in &self.candidates[start..] {
-            if candidate.cell & moves == 0 {
+    /// The move with the smallest number, with the thresholds to expand it to; or the position's numbers, if a threshold is
+    /// reached.
+    fn easiest(
+        &self,
+        start: usize,
+        moves: u128,
+        thresholds: Thresholds,
+    ) -> Result<(u128, Thresholds), ProofNumbers> {
+        let (mut best, mut second, mut to_disprove) = (None::<OpenMove>, INFINITE, 0);
+        for &open_move in &self.open_moves[start..] {
+            if open_move.cell & moves == 0 {
                 continue;
             }
-            to_lose = (to_lose + candidate.known.to_win).min(SETTLED - 1);
+            to_disprove = (to_disprove + open_move.known.to_prove).min(INFINITE - 1);
             match best {
-                Some(easiest) if easiest.known.to_lose <= candidate.known.to_lose => {
-                    second = second.min(candidate.known.to_lose);
+                Some(easiest) if easiest.known.to_disprove <= open_move.known.to_disprove => {
+                    second = second.min(open_move.known.to_disprove);
                 }
                 _ => {
-                    second = best.map_or(SETTLED, |easiest| easiest.known.to_lose);
-                    best = Some(candidate);
+                    second = best.map_or(INFINITE, |easiest| easiest.known.to_disprove);
+                    best = Some(open_move);
                 }
             }
         }
-        let to_win = best.map_or(SETTLED - 1, |easiest| easiest.known.to_lose);
+        let to_prove = best.map_or(INFINITE - 1, |easiest| easiest.known.to_disprove);
         match best {
-            Some(Candidate { cell, known }) if to_win < patience.to_win && to_lose < patience.to_lose => {
-                // The other player's patience; a quarter more than the next best move would take, so as not to jump
-                // to and fro.
-                let patience = Patience {
-                    to_win: (patience.to_lose - to_lose)
-                        .saturating_add(known.to_win)
-                        .min(SETTLED),
-                    to_lose: patience.to_win.min(second.saturating_add(1 + second / 4)),
+            Some(OpenMove { cell, known })
+                if to_prove < thresholds.to_prove && to_disprove < thresholds.to_disprove =>
+            {
+                // Seen from the other player. Going a quarter beyond the second-best move (the 1 + ε trick of Pawlewicz and
+                // Lew) avoids switching between moves too often.
+                let thresholds = Thresholds {
+                    to_prove: (thresholds.to_disprove - to_disprove)
+                        .saturating_add(known.to_prove)
+                        .min(INFINITE),
+                    to_disprove: thresholds.to_prove.min(second.saturating_add(1 + second / 4)),
                 };
-                Ok((cell, patience))
+                Ok((cell, thresholds))
             }
-            _ => Err(Known {
-                to_win,
-                to_lose,
+            _ => Err(ProofNumbers {
+                to_prove,
+                to_disprove,
                 proof: 0,
             }),
         }

@@ -1,4 +1,4 @@
-//! Time that runs out, also when nobody looks: after a restart, with no page open.
+//! Ends games on time even when nobody is connected, and after a restart.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -8,18 +8,18 @@ use tracing::error;
 use crate::Error;
 use crate::app::App;
 
-/// How often is looked for clocks that have run out.
-const EVERY: Duration = Duration::from_millis(100);
+/// Poll interval for clocks that ran out.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Ends what has run out, for as long as the server is there.
+/// Ends games on time until the server stops.
 pub(crate) async fn sweep(app: Weak<App>) {
-    let mut ticks = tokio::time::interval(EVERY);
+    let mut ticks = tokio::time::interval(POLL_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         if let Err(error) = app.sweep_once().await {
-            error!(%error, "clocks can't be looked at");
+            error!(%error, "cannot poll for clocks that ran out");
         }
     }
 }
@@ -27,18 +27,18 @@ pub(crate) async fn sweep(app: Weak<App>) {
 impl App {
     async fn sweep_once(&self) -> Result<(), Error> {
         for id in self.store.overdue(self.time.now()).await? {
-            // One record that can't be read must not keep the others' clocks from running out.
+            // One unreadable record must not keep the others from ending.
             if let Err(error) = self.sweep_record(&id).await {
-                error!(record = id, %error, "clocks that have run out");
+                error!(record = id, %error, "cannot end a game on time");
             }
         }
         Ok(())
     }
 
-    /// Another node, or the player's own late move, may have been here first: then there is nothing left to do.
+    /// Ends one game, unless another node or a move in time came first.
     async fn sweep_record(&self, id: &str) -> Result<(), Error> {
         let table = self.fresh(id).await?;
-        // A move that is on the way may have been in time.
+        // Allow for the lag of a move on its way.
         self.flag(&table, Duration::MAX).await?;
         Ok(())
     }

@@ -1,7 +1,8 @@
-//! The one door through which everything happens to a table: people's acts, computers' moves, clocks that run out.
+//! Commands: the one way anything happens to a table, be it a player's command, a computer move or a clock that ran out.
 //!
-//! What happens is decided on the table as it stands, committed, answered, and told to whoever watches, in this order. The
-//! store lets one event of each version through, so no lock is held meanwhile.
+//! An event is decided on a version of the table, committed, answered and announced, in this order. Concurrency is
+//! optimistic: no lock is held, and the store accepts one event for each version. The second of two gets a 409 with the
+//! fresh table, unless the first event was their own, resent under the same idempotency key.
 
 pub(crate) mod decide;
 
@@ -22,18 +23,18 @@ use crate::people::visitor::Visitor;
 use crate::store::{Append, Summary};
 use crate::time::Moment;
 
-/// The longest name of an act.
-const LONGEST_ID: usize = 64;
+/// Maximum length of an idempotency key.
+const MAX_KEY_LENGTH: usize = 64;
 
 impl App {
-    /// Lets somebody do something; the table afterwards, as they see it.
+    /// Executes a command; returns the table after it, as the sender sees it.
     pub(crate) async fn execute(
         &self,
         id: &str,
         visitor: &Visitor,
         command: Command,
     ) -> Result<api::Table, Error> {
-        let name = command.id.map(|name| own_name(visitor, &name)).transpose()?;
+        let name = command.id.map(|name| sender_key(visitor, &name)).transpose()?;
         let table = self.table(id, command.version).await?;
         let at = self.context(&table, visitor, &command.kind).await?;
         if self.flag(&table, at.lag).await? || table.version != command.version {
@@ -46,7 +47,7 @@ impl App {
         }
     }
 
-    /// What an act depends on besides the table.
+    /// Gathers what a command depends on besides the table.
     async fn context(&self, table: &Table, visitor: &Visitor, kind: &CommandKind) -> Result<Context, Error> {
         let mover = table
             .running()
@@ -67,7 +68,7 @@ impl App {
         })
     }
 
-    /// The table that somebody came too late for: fine if it was their own act that was first.
+    /// Answers a command that lost the race for its version: with success if the winner was this very command, sent before.
     async fn settled(&self, id: &str, visitor: &Visitor, act: Option<&str>) -> Result<api::Table, Error> {
         let done = match act {
             Some(act) => self.store.was_appended(id, act).await?,
@@ -81,8 +82,7 @@ impl App {
         }
     }
 
-    /// Lets something happen: commits it, then tells it; the table afterwards, or nothing if something else happened
-    /// first.
+    /// Commits an event with optimistic concurrency, then announces it; `None` if another event took the version first.
     pub(crate) async fn commit(
         &self,
         table: &Table,
@@ -91,7 +91,7 @@ impl App {
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut next = table.clone();
         let happened = StampedEvent {
-            // Time never goes back at a table, whichever node's clock is ahead.
+            // Times never decrease within a record, even if another node's clock is ahead.
             at: self.time.now().max(table.changed),
             event: decision.event,
         };
@@ -111,9 +111,9 @@ impl App {
         };
         let begun = Instant::now();
         let first = self.store.append(append).await?;
-        self.metrics.commits.took(begun.elapsed());
+        self.metrics.commit_time.observe(begun.elapsed());
         if !first {
-            self.metrics.clashes.add();
+            self.metrics.conflicts.add();
             return Ok(None);
         }
         self.metrics.events.add();
@@ -124,27 +124,29 @@ impl App {
         Ok(Some(next))
     }
 
-    /// Lets the time run out, if it has, also for a move that took `lag` on the way; whether it had.
+    /// Commits the end of the clock if the player to move is out of time, even allowing for this lag; returns whether they were.
     pub(crate) async fn flag(&self, table: &Table, lag: Duration) -> Result<bool, Error> {
         let Some(event) = overdue(table, lag, self.time.now()) else {
             return Ok(false);
         };
-        // If something else came first, it was in time.
+        // An event that came first was in time.
         self.commit(table, event.into(), None).await?;
         Ok(true)
     }
 }
 
-/// The name of an act, which only its sender can give.
-fn own_name(visitor: &Visitor, name: &str) -> Result<String, Error> {
-    if name.len() > LONGEST_ID {
-        return Err(Error::Bad(format!("an id has at most {LONGEST_ID} characters")));
+/// An idempotency key, made unique to its sender.
+fn sender_key(visitor: &Visitor, name: &str) -> Result<String, Error> {
+    if name.len() > MAX_KEY_LENGTH {
+        return Err(Error::Bad(format!(
+            "an id has at most {MAX_KEY_LENGTH} characters"
+        )));
     }
     let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
     Ok(format!("{holder}:{name}"))
 }
 
-/// What happens because the time of the player to move is over, if it is.
+/// The event that follows if the player to move is out of time.
 fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
     Some(match table.flag(lag, now)? {
         (player, Flag::Loss) => Event::Flag { by: Side(player) },
@@ -159,7 +161,7 @@ fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
     })
 }
 
-/// A move is kept as the game writes it, however it was typed.
+/// Stores a move in canonical notation, however it was typed.
 fn canonical(happened: StampedEvent, table: &Table) -> StampedEvent {
     let event = match (happened.event, table.record.last_word()) {
         (Event::Move { lag, .. }, Some(word)) => Event::Move {

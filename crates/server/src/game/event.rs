@@ -1,4 +1,4 @@
-//! What can happen to a record once it has begun: the words of its history, as the store keeps them.
+//! The events of a record, as they are stored.
 
 use api::OfferKind;
 use rules::Player;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Moment;
 
-/// A player as the store and the wire write it: 0 or 1.
+/// A player, stored as 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub(crate) struct Side(pub(crate) Player);
@@ -26,27 +26,27 @@ impl TryFrom<u8> for Side {
     }
 }
 
-/// Something that happened. Of an event with something that is not known here nothing is believed: a newer server wrote it.
-/// (Those that say nothing more have braces because serde overlooks what is added to others.)
+/// Something that happened to a record. An event with unknown fields is rejected: a newer server wrote it. (Variants without
+/// fields have braces because serde ignores unknown fields of unit variants.)
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Event {
-    /// Whose turn it was played a move.
+    /// The player to move played.
     Move {
         /// Its word.
         text: String,
-        /// How many milliseconds of the player's time went by on the way, and are not counted.
+        /// Network lag in milliseconds that the clock does not count.
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: u32,
     },
-    /// The time of whose turn it was ran out, and this move was drawn at random.
+    /// The player to move ran out of time, and this move was drawn at random.
     Drawn {
         /// Its word.
         text: String,
     },
     /// Moves were taken back.
     TakeBack {
-        /// How many are left.
+        /// The number of moves that remain.
         to: usize,
     },
     /// Something was offered.
@@ -56,38 +56,38 @@ pub(crate) enum Event {
         /// What.
         kind: OfferKind,
     },
-    /// What was offered was declined or withdrawn.
+    /// The offer was declined or withdrawn.
     Decline {},
     /// A draw was agreed.
     Draw {},
-    /// A player gave up.
+    /// A player resigned.
     Resign {
         /// Who.
         by: Side,
     },
-    /// The game was broken off before it had begun.
+    /// The game was aborted before the second move.
     Abort {},
-    /// A player had gone, and the other claimed the game.
+    /// A player left, and the opponent claimed the game.
     Claim {
-        /// Who had gone.
+        /// Who left.
         gone: Side,
         /// Whether a draw was claimed.
         draw: bool,
     },
-    /// A player's time ran out, and the game with it.
+    /// A player lost on time.
     Flag {
         /// Whose.
         by: Side,
     },
-    /// The two changed seats.
+    /// The players swapped sides.
     Swap {},
-    /// Somebody chose a name.
+    /// A player changed their display name.
     Name {},
-    /// Somebody took the open seat: the clocks begin.
+    /// The open seat was taken: the clocks start.
     Sit {},
-    /// Somebody signed in: the seat they held as a guest is their account's.
+    /// A guest signed in: their seat now belongs to the account.
     SignIn {},
-    /// Another game was begun.
+    /// A rematch was started.
     Rematch {
         /// Its record.
         record: String,
@@ -100,12 +100,12 @@ fn is_zero(number: &u32) -> bool {
 }
 
 impl Event {
-    /// A move that took no time on the way.
+    /// A move without lag.
     pub(crate) fn moved(text: String) -> Event {
         Event::Move { text, lag: 0 }
     }
 
-    /// Whether the game itself is another afterwards, and not only what stands beside it.
+    /// Whether the event changes the game itself, not only seats or offers.
     pub(crate) fn changes_game(&self) -> bool {
         !self.changes_seats()
             && !matches!(
@@ -114,7 +114,7 @@ impl Event {
             )
     }
 
-    /// Whether somebody sits elsewhere, or is called otherwise, afterwards.
+    /// Whether the event changes the seats, which only the store knows.
     pub(crate) fn changes_seats(&self) -> bool {
         matches!(
             self,
@@ -123,12 +123,10 @@ impl Event {
     }
 }
 
-/// An event with when it happened.
+/// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StampedEvent {
-    /// When.
     pub(crate) at: Moment,
-    /// What.
     pub(crate) event: Event,
 }
 

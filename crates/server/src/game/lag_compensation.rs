@@ -1,38 +1,40 @@
-//! Time that a move spends on the way is not its player's, up to a measure: who is far away plays as fairly as who is near, and
-//! nobody gains by claiming to be far.
+//! Lag compensation: network lag is not counted against a player's clock, within limits, so that distant players are not at a
+//! disadvantage and nobody gains by pretending to be far away.
 //!
-//! The server measures how long a connection takes there and back. Of that, each player is forgiven a little more after
-//! every move, and what was not needed is kept for later, up to a few moves' worth. What was forgiven stands in the move's
-//! event, so that a clock folded from the store is the clock that was played by.
+//! The server measures the round-trip time of each connection. Each player has an allowance that grows a little with every
+//! move; what a move does not use is saved, up to a few moves' worth. The compensated lag is stored in the move's event, so
+//! that a clock folded from the store equals the clock that was played by.
 
 use std::time::Duration;
 
 use rules::{Player, TimeControl};
 
-/// How much lag both players are still forgiven.
+/// The lag allowance of both players.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LagAllowance {
     left: [Duration; 2],
-    /// What comes back after each move.
+    /// What each move adds.
     each: Duration,
 }
 
-/// No single move is forgiven more.
-const MOST: Duration = Duration::from_secs(1);
-/// So many moves' worth are kept at most.
-const KEPT: u32 = 5;
+/// Maximum compensation for one move.
+const MAX_PER_MOVE: Duration = Duration::from_secs(1);
+/// Maximum savings, in moves' worth.
+const MAX_SAVED: u32 = 5;
 
 impl LagAllowance {
-    /// At the beginning of a game: more in long games, in which it matters less.
+    /// The allowance at the start of a game: longer games allow more, since it matters less.
     pub(crate) fn new(control: TimeControl) -> LagAllowance {
-        /// A game has about so many moves of each player.
+        /// Typical number of moves of each player.
         const MOVES: u32 = 40;
-        /// What even the shortest game forgives.
-        const LEAST: Duration = Duration::from_millis(150);
+        /// Allowance of the shortest games.
+        const MIN: Duration = Duration::from_millis(150);
         let each = match control {
             TimeControl::None => Duration::ZERO,
-            TimeControl::PerMove(time) => (LEAST + time / 50).min(MOST),
-            TimeControl::Total { base, increment } => (LEAST + (base + increment * MOVES) / 250).min(MOST),
+            TimeControl::PerMove(time) => (MIN + time / 50).min(MAX_PER_MOVE),
+            TimeControl::Total { base, increment } => {
+                (MIN + (base + increment * MOVES) / 250).min(MAX_PER_MOVE)
+            }
         };
         LagAllowance {
             left: [each; 2],
@@ -40,15 +42,15 @@ impl LagAllowance {
         }
     }
 
-    /// What of this lag a player is forgiven now.
-    pub(crate) fn of(&self, player: Player, lag: Duration) -> Duration {
-        lag.min(self.left[player.index()]).min(MOST)
+    /// How much of this lag is compensated now.
+    pub(crate) fn compensated(&self, player: Player, lag: Duration) -> Duration {
+        lag.min(self.left[player.index()]).min(MAX_PER_MOVE)
     }
 
-    /// A player has moved, and was forgiven so much.
-    pub(crate) fn moved(&mut self, player: Player, forgiven: Duration) {
+    /// Charges a move's compensation to a player's allowance.
+    pub(crate) fn charge(&mut self, player: Player, compensated: Duration) {
         let left = &mut self.left[player.index()];
-        *left = (left.saturating_sub(forgiven) + self.each).min(self.each * KEPT);
+        *left = (left.saturating_sub(compensated) + self.each).min(self.each * MAX_SAVED);
     }
 }
 
@@ -63,44 +65,48 @@ mod tests {
     }
 
     #[test]
-    fn a_lag_is_forgiven_as_long_as_it_is_usual() {
-        let mut forgiven = LagAllowance::new("5+3".parse().unwrap());
+    fn usual_lag_is_compensated_for_ever() {
+        let mut allowance = LagAllowance::new("5+3".parse().unwrap());
         for _ in 0..50 {
-            assert_eq!(forgiven.of(ME, ms(300)), ms(300));
-            forgiven.moved(ME, ms(300));
+            assert_eq!(allowance.compensated(ME, ms(300)), ms(300));
+            allowance.charge(ME, ms(300));
         }
     }
 
     #[test]
-    fn who_is_slow_all_the_time_is_forgiven_less() {
-        let mut forgiven = LagAllowance::new("1+0".parse().unwrap());
+    fn constant_heavy_lag_uses_up_the_allowance() {
+        let mut allowance = LagAllowance::new("1+0".parse().unwrap());
         let each = ms(150 + 240);
-        forgiven.moved(ME, Duration::ZERO);
+        allowance.charge(ME, Duration::ZERO);
         assert_eq!(
-            forgiven.of(ME, Duration::MAX),
+            allowance.compensated(ME, Duration::MAX),
             each * 2,
-            "what was not needed is kept"
+            "unused allowance is saved"
         );
         for _ in 0..20 {
-            let lag = forgiven.of(ME, ms(5000));
-            assert!(lag <= MOST);
-            forgiven.moved(ME, lag);
+            let lag = allowance.compensated(ME, ms(5000));
+            assert!(lag <= MAX_PER_MOVE);
+            allowance.charge(ME, lag);
         }
-        assert_eq!(forgiven.of(ME, ms(5000)), each, "no more than comes back");
-        for _ in 0..100 {
-            forgiven.moved(ME, Duration::ZERO);
-        }
-        assert_eq!(forgiven.of(ME, Duration::MAX), MOST);
         assert_eq!(
-            forgiven.of(Player::Second, ms(5000)),
+            allowance.compensated(ME, ms(5000)),
             each,
-            "the other one's is another"
+            "no more than each move adds"
+        );
+        for _ in 0..100 {
+            allowance.charge(ME, Duration::ZERO);
+        }
+        assert_eq!(allowance.compensated(ME, Duration::MAX), MAX_PER_MOVE);
+        assert_eq!(
+            allowance.compensated(Player::Second, ms(5000)),
+            each,
+            "each player has their own"
         );
     }
 
     #[test]
-    fn a_short_game_forgives_little() {
-        let forgiven = LagAllowance::new("0.01+0".parse().unwrap());
-        assert!(forgiven.of(ME, Duration::MAX) < ms(200));
+    fn a_short_game_allows_little() {
+        let allowance = LagAllowance::new("0.01+0".parse().unwrap());
+        assert!(allowance.compensated(ME, Duration::MAX) < ms(200));
     }
 }

@@ -1,4 +1,4 @@
-//! Another game between the same two: begun at once against the computer and at one screen, else when both want it.
+//! Rematches: started at once against the computer and at one screen, otherwise when both players ask.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::game::table::{RecordHeader, Table};
 use crate::people::visitor::Visitor;
 use crate::random_id;
 
-/// So often is tried; the other may act at the same time.
+/// Maximum attempts; the opponent may act at the same time.
 const ATTEMPTS: usize = 5;
 
 impl App {
-    /// Asks for a rematch: its table, or this one with the offer.
+    /// Asks for a rematch; returns its table, or this one with the offer.
     pub(crate) async fn rematch(
         &self,
         id: &str,
@@ -49,7 +49,7 @@ impl App {
         Err(Error::Stale(Box::new(shown)))
     }
 
-    /// The rematch of a table, begun if nobody has. Its id follows from this one's, so that two who ask at once get the same.
+    /// Creates the rematch unless it exists. Its id is derived from this one's, so that two concurrent requests get the same.
     async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
         let id = (table.rematch.clone()).unwrap_or_else(|| random_id::derived_id(&table.id));
         let mut seats = table.seats.clone();
@@ -70,13 +70,13 @@ impl App {
     }
 }
 
-/// What somebody's wish for a rematch comes to.
+/// What follows from a request for a rematch.
 enum Asked {
-    /// It begins.
+    /// The rematch starts.
     Now,
-    /// They have asked before.
+    /// The sender has asked before.
     Already,
-    /// They are the first to ask.
+    /// The sender is the first to ask.
     First(Event),
 }
 

@@ -6,30 +6,28 @@ use crate::people::visitor::Visitor;
 /// One side of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Seat {
-    /// Who holds it.
     pub(crate) holder: Holder,
-    /// What they want to be called.
+    /// Display name.
     pub(crate) name: Option<String>,
 }
 
 /// Who holds a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Holder {
-    /// Whoever has the token.
+    /// A person, by the hash of their token or account.
     Person(HolderId),
     /// A computer player, by name.
     Computer(String),
-    /// Nobody yet.
+    /// Nobody yet: anybody with the link may take it.
     Open,
 }
 
 impl Seat {
-    /// Whether this person holds the seat.
     pub(crate) fn is_of(&self, visitor: &Visitor) -> bool {
         matches!((&self.holder, &visitor.0), (Holder::Person(holder), Some(id)) if holder == id)
     }
 
-    /// The computer player on it.
+    /// The name of the computer player that holds it.
     pub(crate) fn computer(&self) -> Option<&str> {
         match &self.holder {
             Holder::Computer(name) => Some(name),
@@ -37,7 +35,7 @@ impl Seat {
         }
     }
 
-    /// As others may see it.
+    /// The seat for the wire, without the holder's id.
     pub(crate) fn view(&self) -> api::Seat {
         let (holder, computer) = match &self.holder {
             Holder::Person(_) => (api::Holder::Person, None),

@@ -12,7 +12,7 @@ use crate::people::guest::Guest;
 use crate::store::{NewRecord, Summary};
 
 impl App {
-    /// Refuses a new game to who has many that are not over, and one with computers when they have too much to do.
+    /// Rejects users over the open-game limit, and games with computer players while their queue is full.
     pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
         let limits = self.http.usage.limits();
         let known = guest.new_token.is_none();
@@ -24,13 +24,13 @@ impl App {
         }
         let computers = seats.iter().any(|seat| seat.computer().is_some());
         if computers {
-            self.has_time_to_think().await?;
+            self.has_room_in_queue().await?;
         }
         Ok(())
     }
 
-    /// Refuses when computers have too much to do.
-    pub(crate) async fn has_time_to_think(&self) -> Result<(), Error> {
+    /// Rejects while the queue of computer moves is full.
+    pub(crate) async fn has_room_in_queue(&self) -> Result<(), Error> {
         if self.store.job_count().await? < u64::from(self.http.usage.limits().queued_computer_moves) {
             return Ok(());
         }
@@ -39,7 +39,7 @@ impl App {
         ))
     }
 
-    /// Keeps a new record, or finds the one that is kept under its id already.
+    /// Creates a record, or loads the one that has its id.
     pub(crate) async fn keep(&self, header: RecordHeader, seats: [Seat; 2]) -> Result<Arc<Table>, Error> {
         let table = Table::begun(&header, seats.clone())?;
         let new = NewRecord {
@@ -53,7 +53,7 @@ impl App {
         Ok(self.welcome(table))
     }
 
-    /// A table has just been kept.
+    /// Counts and caches a table that was just created, and wakes its computer player.
     pub(crate) fn welcome(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
         self.metrics.records.add();
@@ -62,7 +62,7 @@ impl App {
         table
     }
 
-    /// Takes the open seat of a record; nothing if somebody else has been faster.
+    /// Takes the open seat of a record; `None` if it is taken or the game is over.
     pub(crate) async fn sit(
         &self,
         id: &str,

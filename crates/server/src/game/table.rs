@@ -1,4 +1,4 @@
-//! A table: a record with its seats and clocks, folded from what the store keeps.
+//! A table: a game with its seats and clocks, folded from the events of its record.
 
 #[cfg(test)]
 mod tests;
@@ -20,81 +20,73 @@ use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
 
-/// How a record began: what the store keeps of it besides events and seats.
+/// What a record starts from; everything else follows from its events and seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RecordHeader {
-    /// The record's id.
     pub(crate) id: String,
     /// The game and its set-up.
     pub(crate) spec: String,
-    /// Where it begins, if not at the start.
+    /// The starting position, if it is not the set-up's.
     pub(crate) position: Option<String>,
-    /// The moves it begins with.
+    /// Moves played before the first event, as a list.
     pub(crate) opening: String,
-    /// How much time there is.
     pub(crate) control: TimeControl,
-    /// Who made it.
+    /// Who created the record.
     pub(crate) owner: HolderId,
-    /// When.
     pub(crate) created: Moment,
-    /// Whether its open seat is offered to everybody.
+    /// Whether its open seat is listed in the lobby.
     pub(crate) listed: bool,
 }
 
-/// Positions of more characters than this are of boards that no page can show.
-const LARGEST: usize = 10_000;
+/// Maximum length of a position text; longer ones are of boards too large for a page.
+const MAX_POSITION_LENGTH: usize = 10_000;
 
-/// A record that begins at a position with these moves; refused if its board is too large for a page.
+/// Starts a game and plays these moves. Rejects boards too large for a page.
 pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn AnyRecord>, Error> {
     let spec = games::find(spec)?;
     let mut record = match position {
         Some(position) => spec.game.start_at(&spec.setup, position)?,
         None => spec.start(),
     };
-    if record.position_text().len() > LARGEST {
+    if record.position_text().len() > MAX_POSITION_LENGTH {
         return Err(Error::Refused("this board is too large for a page".to_owned()));
     }
     record.play_list(moves)?;
     Ok(record)
 }
 
-/// A table.
+/// A game with two seats, clocks and offers, at one version of its record.
 #[derive(Clone)]
 pub(crate) struct Table {
-    /// The record's id.
     pub(crate) id: String,
-    /// How many events there were.
+    /// The number of events.
     pub(crate) version: u64,
-    /// How many there were when the game itself last changed.
+    /// The version at which the game itself last changed.
     pub(crate) played: u64,
-    /// Who sits where.
     pub(crate) seats: [Seat; 2],
-    /// The game.
     pub(crate) record: Box<dyn AnyRecord>,
-    /// What was offered.
+    /// The offer that waits for an answer.
     pub(crate) offer: Option<api::Offer>,
-    /// The record of the rematch.
+    /// The id of the rematch.
     pub(crate) rematch: Option<String>,
     /// Who made it.
     pub(crate) owner: HolderId,
-    /// When it began.
     pub(crate) created: Moment,
-    /// When something last happened.
+    /// The time of the latest event.
     pub(crate) changed: Moment,
     clock: Clock,
-    /// How much lag is still forgiven.
-    forgiven: LagAllowance,
+    lag_allowance: LagAllowance,
     drawn: bool,
     aborted: bool,
     listed: bool,
-    /// How many moves it began with.
+    /// The number of opening moves.
     opening: usize,
-    /// The newest position as it is shown, once somebody has seen it.
+    /// The view of the newest position, computed on first use.
     view: OnceLock<Arc<api::View>>,
 }
 
 impl Table {
-    /// The table before anything has happened.
+    /// The table at version 0.
     pub(crate) fn begun(beginning: &RecordHeader, seats: [Seat; 2]) -> Result<Table, Error> {
         let record = opened(&beginning.spec, beginning.position.as_deref(), &beginning.opening)?;
         let opening = record.ply();
@@ -110,7 +102,7 @@ impl Table {
             created: beginning.created,
             changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
-            forgiven: LagAllowance::new(beginning.control),
+            lag_allowance: LagAllowance::new(beginning.control),
             drawn: false,
             aborted: false,
             listed: beginning.listed,
@@ -119,7 +111,7 @@ impl Table {
         })
     }
 
-    /// The table after all that has happened; `seats` are as they are now.
+    /// Folds all events; `seats` are the current ones, since events do not carry them.
     pub(crate) fn folded(
         beginning: &RecordHeader,
         seats: [Seat; 2],
@@ -132,7 +124,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Lets something happen, or says why it can't; the table is of no use then.
+    /// Applies an event. After an error the table is in an undefined state; drop it.
     pub(crate) fn apply(&mut self, happened: &StampedEvent) -> Result<(), Error> {
         let now = happened.at.since_epoch();
         match &happened.event {
@@ -169,7 +161,7 @@ impl Table {
                 self.offer = None;
                 self.rematch = Some(record.clone());
             }
-            // Seats are kept as they are now.
+            // The store keeps the current seats, not their history.
             Event::Swap {} | Event::Name {} | Event::SignIn {} => {}
         }
         self.version += 1;
@@ -184,12 +176,12 @@ impl Table {
     fn play(&mut self, word: &str, at: Moment, lag: Duration) -> Result<(), Error> {
         let (turn, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word)?;
-        // The rules read «resign» and «draw» as words too; here they have doors of their own.
+        // The rules also read «resign» and «draw»; here they are commands, not moves.
         let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
             return Err(Error::Bad(format!("«{word}» is not a move")));
         };
         self.clock.moved(player, at.since_epoch(), lag);
-        self.forgiven.moved(player, lag);
+        self.lag_allowance.charge(player, lag);
         let lapsed =
             |offer: &api::Offer| offer.kind == OfferKind::TakeBack || usize::from(offer.by) != player.index();
         self.offer = self.offer.filter(|offer| !lapsed(offer));
@@ -212,19 +204,19 @@ impl Table {
         Ok(self.record.end(ending)?)
     }
 
-    /// Whether a seat is still free.
+    /// Whether a seat is open.
     pub(crate) fn is_open(&self) -> bool {
         self.seats.iter().any(|seat| seat.holder == Holder::Open)
     }
 
-    /// The players this visitor plays for.
+    /// The sides this visitor plays.
     pub(crate) fn players_of(&self, visitor: &Visitor) -> Vec<Player> {
         let mut players = Player::BOTH.to_vec();
         players.retain(|player| self.seats[player.index()].is_of(visitor));
         players
     }
 
-    /// Whether somebody else plays against these players, or will.
+    /// Whether the opponent of these players is another person, or an open seat.
     pub(crate) fn is_against_a_person(&self, mine: &[Player]) -> bool {
         let others = |player: &Player| !mine.contains(player);
         let person = |player: Player| {
@@ -234,44 +226,43 @@ impl Table {
         Player::BOTH.into_iter().filter(others).any(person)
     }
 
-    /// Whether the game was broken off.
     pub(crate) fn is_aborted(&self) -> bool {
         self.aborted
     }
 
-    /// Whose turn it is, unless the game is over.
+    /// The player to move; `None` when the game is over.
     pub(crate) fn turn(&self) -> Option<Player> {
         self.record.turn().filter(|_| !self.aborted)
     }
 
-    /// How the game ended, as a sentence.
+    /// The result as a sentence.
     pub(crate) fn result_text(&self) -> Option<String> {
         let aborted = || self.aborted.then(|| "broken off".to_owned());
         self.record.result_text().or_else(aborted)
     }
 
-    /// Whose turn it is, if the game goes on and both seats are taken.
+    /// The player to move, once both seats are taken: the one whose clock runs.
     pub(crate) fn running(&self) -> Option<Player> {
         self.turn().filter(|_| !self.is_open())
     }
 
-    /// Whether the open seat is offered to everybody now.
+    /// Whether the open seat is listed in the lobby now.
     pub(crate) fn is_listed(&self) -> bool {
         self.listed && self.is_open() && self.turn().is_some()
     }
 
-    /// Whether the game may still be broken off: before the second move.
+    /// Whether the game may still be aborted: before the second move.
     pub(crate) fn is_young(&self) -> bool {
         self.turn().is_some() && self.record.ply() < self.opening + 2
     }
 
-    /// The computer player whose turn it is.
+    /// The computer player to move, and its name.
     pub(crate) fn thinker(&self) -> Option<(Player, &str)> {
         let player = self.running()?;
         Some((player, self.seats[player.index()].computer()?))
     }
 
-    /// The table as a visitor sees it, after `ply` of its moves or after all.
+    /// The table as a visitor sees it, after `ply` moves or after all.
     pub(crate) fn view_for(
         &self,
         visitor: &Visitor,
@@ -311,7 +302,7 @@ impl Table {
     }
 }
 
-/// Players as the wire writes them.
+/// Players as 0 and 1.
 pub(crate) fn indices(players: &[Player]) -> Vec<u8> {
     players.iter().map(|player| player.index() as u8).collect()
 }

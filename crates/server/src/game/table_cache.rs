@@ -1,8 +1,7 @@
 //! A cache of folded tables, so that a move costs no more late in a game than early.
 //!
-//! What is kept is a copy of what the store says, by version, and never the truth: whoever needs a newer version asks the
-//! store for what has happened since. There are two generations: what was not used while the younger one filled up is
-//! forgotten, so that memory is bounded.
+//! The cache holds copies by version and is never the truth: for a newer version the store is asked for the events since. It
+//! has two generations; tables not used while the younger one filled up are evicted, so that memory is bounded.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,7 +14,7 @@ use crate::random_id;
 /// Folded tables by record id, each at the newest version this node has seen.
 pub(crate) struct TableCache {
     generations: Mutex<Generations>,
-    most: usize,
+    capacity: usize,
 }
 
 #[derive(Default)]
@@ -25,16 +24,15 @@ struct Generations {
 }
 
 impl TableCache {
-    /// Keeps at most so many.
-    pub(crate) fn new(most: usize) -> TableCache {
+    pub(crate) fn new(capacity: usize) -> TableCache {
         TableCache {
             generations: Mutex::default(),
-            most,
+            capacity,
         }
     }
 
     fn generations(&self) -> MutexGuard<'_, Generations> {
-        // A table that is lost in a panic is folded anew.
+        // A table lost in a panic is folded again.
         self.generations.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -48,7 +46,7 @@ impl TableCache {
         Some(table)
     }
 
-    /// Keeps a table, unless a newer version of it is kept.
+    /// Caches a table unless a newer version is cached.
     pub(crate) fn keep(&self, table: Arc<Table>) {
         let mut generations = self.generations();
         let old = generations.old.remove(&table.id);
@@ -62,12 +60,11 @@ impl TableCache {
 
     fn insert(&self, generations: &mut Generations, table: Arc<Table>) {
         generations.young.insert(table.id.clone(), table);
-        if generations.young.len() > self.most / 2 {
+        if generations.young.len() > self.capacity / 2 {
             generations.old = std::mem::take(&mut generations.young);
         }
     }
 
-    /// How many are kept.
     pub(crate) fn len(&self) -> usize {
         let generations = self.generations();
         generations.young.len() + generations.old.len()
@@ -75,7 +72,7 @@ impl TableCache {
 }
 
 impl App {
-    /// The table of a record, at this version or a newer one if there is one.
+    /// The table of a record at this version or a newer one, from the cache if possible.
     pub(crate) async fn table(&self, id: &str, version: u64) -> Result<Arc<Table>, Error> {
         match self.tables.find(id) {
             Some(table) if table.version >= version => Ok(table),
@@ -83,7 +80,7 @@ impl App {
         }
     }
 
-    /// The table of a record as the store now has it.
+    /// The table of a record at the newest version in the store.
     pub(crate) async fn fresh(&self, id: &str) -> Result<Arc<Table>, Error> {
         let unknown = || Error::NotFound("there is no such record".to_owned());
         if !random_id::is_id(id) {
@@ -101,7 +98,7 @@ impl App {
         Ok(table)
     }
 
-    /// A table with what has happened since; nothing if that can't be told from events alone.
+    /// Applies the events since a cached version; `None` if they changed the seats, which events do not carry.
     async fn caught_up(&self, table: Arc<Table>) -> Result<Option<Arc<Table>>, Error> {
         let events = self.store.events_since(&table.id, table.version).await?;
         if events.is_empty() {

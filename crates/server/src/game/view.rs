@@ -1,7 +1,7 @@
-//! Views as the wire has them: small, since the board stays the same from move to move.
+//! Views in the wire format, without the board, which clients fetch once for each spec.
 //!
-//! The board of a spec is that of its start. Where a position's board is another one, because it grows with the game, the
-//! view brings it along.
+//! The board of a spec is that of its starting position. If a position has another board, because it grows with the game, the
+//! view carries it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,7 @@ use rules::{MarkKind, MoveView, Player, Replay, Scene, changes_text};
 use crate::Error;
 use crate::game::table;
 
-/// A game after `ply` of its moves, or after all.
+/// The view of a game after `ply` moves, or after all.
 pub(crate) fn view_at(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
     let last = record.ply();
     if let Some(ply) = ply.filter(|&ply| ply > last) {
@@ -35,8 +35,8 @@ pub(crate) fn view_at(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View
     })
 }
 
-/// A record that is only looked at, after `ply` of its moves; without what could be played.
-pub(crate) fn filmed(replay: &dyn Replay, ply: usize) -> View {
+/// The view of a replay after `ply` moves, without legal moves.
+pub(crate) fn replayed(replay: &dyn Replay, ply: usize) -> View {
     let mut view = replay.view_at(ply);
     view.moves.clear();
     of_view(view)
@@ -123,12 +123,11 @@ fn as_move(m: MoveView) -> Move {
     }
 }
 
-/// The boards that were asked for: few, since only specs whose board fits a page come here, and costly to make for every
-/// move.
+/// A cache of boards: they are costly to compute, and few specs fit a page.
 static BOARDS: Mutex<BTreeMap<String, Arc<Board>>> = Mutex::new(BTreeMap::new());
 
-/// So many boards are remembered; there are hardly more specs that fit a page.
-const MOST_BOARDS: usize = 200;
+/// Capacity of the board cache.
+const MAX_BOARDS: usize = 200;
 
 /// The board of a spec.
 pub(crate) fn board_of_spec(spec: &str) -> Result<Arc<Board>, Error> {
@@ -139,7 +138,7 @@ pub(crate) fn board_of_spec(spec: &str) -> Result<Arc<Board>, Error> {
     let start = table::opened(spec, None, "")?;
     let board = Arc::new(board_of(&start.scene()));
     let mut boards = boards();
-    if boards.len() < MOST_BOARDS {
+    if boards.len() < MAX_BOARDS {
         boards.insert(start.spec(), Arc::clone(&board));
     }
     Ok(board)
@@ -182,7 +181,7 @@ fn point(point: &Point) -> BoardPoint {
     }
 }
 
-/// A thousandth of a cell is far below a pixel; more digits would only be carried about.
+/// Rounds to a thousandth of a cell, far below a pixel, to keep the JSON small.
 fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
 }

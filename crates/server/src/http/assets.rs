@@ -1,4 +1,4 @@
-//! The page's files: built into the program, or read from a folder while somebody works on them.
+//! The page's files: embedded in the program, or read from a folder during development.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
@@ -12,28 +12,27 @@ use crate::random_id::hex;
 #[folder = "../../web"]
 struct Embedded;
 
-/// What addresses of files begin with that never change.
-const LASTING: &str = "v-";
+/// Prefix of versioned paths, which browsers may cache for ever.
+const VERSION_PREFIX: &str = "v-";
 
-/// Where the page's files are.
+/// The page's files.
 pub(crate) struct Assets {
     folder: Option<PathBuf>,
-    /// Names the files as they are: other files, other name. None while somebody may be changing them.
+    /// A hash of all files; `None` while they may change.
     version: Option<String>,
 }
 
-/// A file of the page.
+/// A file to serve.
 pub(crate) struct File {
-    /// What is in it.
     pub(crate) bytes: Cow<'static, [u8]>,
-    /// What kind it is.
+    /// The content type.
     pub(crate) kind: String,
-    /// Changes whenever the file does.
+    /// The entity tag, for embedded files.
     pub(crate) tag: Option<String>,
 }
 
 impl Assets {
-    /// The files of a folder, or those built in.
+    /// The files of a folder, or the embedded ones.
     pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
         let changing = folder.is_some() || cfg!(debug_assertions);
         Assets {
@@ -42,17 +41,16 @@ impl Assets {
         }
     }
 
-    /// The page, which tells browsers to ask for its files under names that last: a reader who has them asks for none
-    /// again, and a new version of the program is seen at once.
+    /// The page, with versioned paths for its files: browsers cache them for ever, and see a new version of the program at once.
     pub(crate) fn page(&self) -> Option<File> {
         let file = self.file("index.html")?;
         let Some(version) = &self.version else {
             return Some(file);
         };
         let html = String::from_utf8_lossy(&file.bytes);
-        let lasting = format!("/{LASTING}{version}/");
-        let html = html.replace("=\"/", &format!("=\"{lasting}"));
-        let html = html.replace(&format!("{lasting}api/"), "/api/");
+        let versioned = format!("/{VERSION_PREFIX}{version}/");
+        let html = html.replace("=\"/", &format!("=\"{versioned}"));
+        let html = html.replace(&format!("{versioned}api/"), "/api/");
         Some(File {
             tag: file.tag.map(|tag| format!("{tag}-{version}")),
             bytes: Cow::Owned(html.into_bytes()),
@@ -60,16 +58,17 @@ impl Assets {
         })
     }
 
-    /// What a path means, and whether it means that for ever. A page that was opened before the program changed gets
-    /// the files of now.
+    /// The file of a path, and whether it may be cached for ever. A page of an older version gets the current files.
     pub(crate) fn resolve<'p>(&self, path: &'p str) -> (&'p str, bool) {
-        let named = path.strip_prefix(LASTING).and_then(|rest| rest.split_once('/'));
+        let named = path
+            .strip_prefix(VERSION_PREFIX)
+            .and_then(|rest| rest.split_once('/'));
         named.map_or((path, false), |(version, path)| {
             (path, self.version.as_deref() == Some(version))
         })
     }
 
-    /// The file of a path below the page's root.
+    /// The file at a path below the page's root.
     pub(crate) fn file(&self, path: &str) -> Option<File> {
         match &self.folder {
             Some(folder) => from_folder(folder, path),
@@ -141,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_names_its_files_as_they_are_now() {
+    fn the_page_uses_versioned_paths() {
         let web = Assets {
             folder: None,
             version: Some("abc".to_owned()),

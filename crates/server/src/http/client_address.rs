@@ -10,7 +10,7 @@ use axum::http::{Extensions, HeaderMap};
 
 use crate::app::App;
 
-/// Whom an address stands for: with IPv6 a household has a whole network of 64 bits, and could count as another at will.
+/// The address that limits count: the /64 network of an IPv6 address, since a household can use any address of its network.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -21,8 +21,8 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address a request comes from. Behind a proxy it is the last one the proxy names: those before are whatever the
-/// sender wrote.
+/// The client address of a request. Behind a proxy it is the last one in `X-Forwarded-For`, which the proxy added: the client may
+/// have made up the others.
 pub(super) fn address_of(extensions: &Extensions, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     let forwarded = || {
         let named = headers.get_all("x-forwarded-for").iter().next_back()?;
@@ -37,7 +37,7 @@ pub(super) fn address_of(extensions: &Extensions, headers: &HeaderMap, behind_pr
     })
 }
 
-/// The address a request comes from.
+/// The client address of a request.
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
 impl FromRequestParts<Arc<App>> for ClientAddress {

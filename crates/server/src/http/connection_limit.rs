@@ -1,5 +1,5 @@
-//! Where connections come in. An address has only so many at once, whether it says anything on them or not; of those that
-//! are too many nothing is read.
+//! The connection limit: an address may hold a limited number of connections, idle or not. Connections beyond it are dropped
+//! without being read.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,14 +15,13 @@ use crate::app::App;
 use crate::http::client_address::household;
 use crate::http::limits::Held;
 
-/// Where connections come in.
+/// A TCP listener that drops connections beyond the limit.
 pub(crate) struct LimitedListener {
     listener: TcpListener,
     app: Arc<App>,
 }
 
 impl LimitedListener {
-    /// The entrance of a server.
     pub(crate) fn of(app: Arc<App>, listener: TcpListener) -> LimitedListener {
         LimitedListener { listener, app }
     }
@@ -36,9 +35,9 @@ impl Listener for LimitedListener {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             let held = self.app.http.usage.connection(household(address.ip()));
-            // A proxy has many connections, and counts its own.
+            // A proxy opens many connections, and limits its own clients.
             if held.is_some() || self.app.http.behind_proxy {
-                // Answers are small and somebody waits for each: they must not wait to be sent together.
+                // Responses are small and awaited: Nagle's algorithm would delay them.
                 let _ = stream.set_nodelay(true);
                 return (Connection { stream, _held: held }, address);
             }
@@ -50,7 +49,7 @@ impl Listener for LimitedListener {
     }
 }
 
-/// A connection, counted until it is closed.
+/// A connection that counts against the limit until it is closed.
 pub(crate) struct Connection {
     stream: TcpStream,
     _held: Option<Held>,

@@ -1,7 +1,7 @@
-//! How much one address may ask for, so that nobody is in everybody's way.
+//! Rate limits and quotas per client address.
 //!
-//! Each address has a bucket of requests that fills again as time goes by, and a number of sockets it may hold open. Whoever
-//! wants more is told so, with 429; nobody else notices.
+//! Each address has a token bucket for requests, and a maximum number of open sockets and connections. Beyond a limit the
+//! response is 429; other addresses are not affected.
 
 mod bucket;
 
@@ -10,28 +10,28 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use self::bucket::{Bucket, Buckets, Share, is_crowded};
+use self::bucket::{Bucket, Buckets, Rate, is_crowded};
 use crate::Error;
 
-/// What everybody may have.
+/// Limits per address, per person and for the whole server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Requests a second from one address; five seconds' worth may come at once.
+    /// Rate limit of one address; bursts of five seconds' worth are allowed.
     pub requests_per_second: u32,
-    /// Open sockets of one address.
+    /// Maximum open sockets of one address.
     pub sockets_per_address: u32,
-    /// Games of one person that are not over.
+    /// Maximum unfinished games of one person.
     pub open_games: u32,
-    /// Computer moves that wait, of all games; new games with computers are refused then.
+    /// Maximum queued computer moves of all games; beyond it new games with computer players are rejected.
     pub queued_computer_moves: u32,
-    /// Attempts a minute to sign in, from one address and at one account.
+    /// Rate limit of sign-in attempts, from one address and for one account.
     pub sign_in_attempts_per_minute: u32,
-    /// Things said a minute from one address.
+    /// Rate limit of chat messages from one address.
     pub chat_per_minute: u32,
 }
 
 impl Default for Limits {
-    /// What one household, or a small school behind one address, does not reach.
+    /// Limits that a household, or a small school behind one address, does not reach.
     fn default() -> Limits {
         Limits {
             requests_per_second: 200,
@@ -44,49 +44,48 @@ impl Default for Limits {
     }
 }
 
-/// What an address has used.
+/// What one address uses.
 struct Used {
     requests: Bucket,
     sockets: u32,
     connections: u32,
 }
 
-/// What everybody has used.
+/// What all addresses use, checked against the limits.
 pub(crate) struct Usage {
     limits: Limits,
-    requests: Share,
+    requests: Rate,
     addresses: Mutex<HashMap<IpAddr, Used>>,
     attempts: Buckets<IpAddr>,
     attempts_at: Buckets<String>,
     chat_messages: Buckets<IpAddr>,
 }
 
-/// How many seconds' worth of requests may come at once.
-const BURST: f64 = 5.0;
+/// Burst size, in seconds' worth of requests.
+const BURST_SECONDS: f64 = 5.0;
 
 impl Usage {
-    /// Nobody has used anything.
     pub(crate) fn new(limits: Limits) -> Usage {
-        let a_second = f64::from(limits.requests_per_second);
+        let rate = f64::from(limits.requests_per_second);
         Usage {
             limits,
-            requests: Share {
-                a_second,
-                at_once: a_second * BURST,
+            requests: Rate {
+                rate,
+                burst: rate * BURST_SECONDS,
             },
             addresses: Mutex::default(),
-            attempts: Buckets::a_minute(limits.sign_in_attempts_per_minute),
-            attempts_at: Buckets::a_minute(limits.sign_in_attempts_per_minute),
-            chat_messages: Buckets::a_minute(limits.chat_per_minute),
+            attempts: Buckets::per_minute(limits.sign_in_attempts_per_minute),
+            attempts_at: Buckets::per_minute(limits.sign_in_attempts_per_minute),
+            chat_messages: Buckets::per_minute(limits.chat_per_minute),
         }
     }
 
     fn addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Used>> {
-        // Numbers are whole after any panic.
+        // No change of the counts panics halfway.
         self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a request; refused if there were too many.
+    /// Counts a request against the rate limit.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
         let now = Instant::now();
         let mut addresses = self.addresses();
@@ -100,9 +99,9 @@ impl Usage {
         Ok(())
     }
 
-    /// Counts an attempt to sign in or to make an account of that name; refused if there were too many.
+    /// Counts an attempt to sign in or sign up against the rate limits of the address and the account name.
     pub(crate) fn attempt(&self, address: IpAddr, account: &str) -> Result<(), Error> {
-        // However the name is written, it is one account.
+        // Account names are the same in upper and lower case.
         if self.attempts.take(address) && self.attempts_at.take(account.to_lowercase()) {
             return Ok(());
         }
@@ -111,8 +110,8 @@ impl Usage {
         ))
     }
 
-    /// Counts something that is said; refused if it was too much.
-    pub(crate) fn saying(&self, address: IpAddr) -> Result<(), Error> {
+    /// Counts a chat message against the rate limit.
+    pub(crate) fn chat_message(&self, address: IpAddr) -> Result<(), Error> {
         if self.chat_messages.take(address) {
             return Ok(());
         }
@@ -135,7 +134,7 @@ impl Usage {
         })
     }
 
-    /// Counts a socket, until what is returned is dropped; refused if there are too many.
+    /// Counts a socket until the guard is dropped; an error beyond the limit.
     pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
         let most = self.limits.sockets_per_address;
         self.hold(address, most, |used| &mut used.sockets).ok_or_else(|| {
@@ -145,10 +144,10 @@ impl Usage {
         })
     }
 
-    /// Counts a connection, until what is returned is dropped; nothing if there are too many: more than somebody needs for
-    /// as many games as they may have open, each with a socket and another connection to move by.
+    /// Counts a connection until the guard is dropped; `None` beyond the limit. The limit leaves two connections for each
+    /// allowed socket, one for the socket and one for commands, and some for loading pages.
     pub(crate) fn connection(self: &Arc<Usage>, address: IpAddr) -> Option<Held> {
-        /// A page loads its parts by several at once.
+        /// A page loads its files over several connections.
         const FOR_PAGES: u32 = 50;
         let most = self
             .limits
@@ -158,7 +157,7 @@ impl Usage {
         self.hold(address, most, |used| &mut used.connections)
     }
 
-    /// Counts one more of something that an address has, unless it has that many.
+    /// Counts one more socket or connection of an address, unless it has `most`.
     fn hold(self: &Arc<Usage>, address: IpAddr, most: u32, what: fn(&mut Used) -> &mut u32) -> Option<Held> {
         let mut addresses = self.addresses();
         let held = what(self.used(&mut addresses, address));
@@ -173,12 +172,11 @@ impl Usage {
         })
     }
 
-    /// The limits.
     pub(crate) fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// How many sockets are open.
+    /// The number of open sockets, of all addresses.
     pub(crate) fn sockets(&self) -> u64 {
         self.addresses()
             .values()
@@ -187,7 +185,7 @@ impl Usage {
     }
 }
 
-/// Something that an address has until this is dropped: a socket or a connection.
+/// Counts a socket or a connection until it is dropped.
 pub(crate) struct Held {
     usage: Arc<Usage>,
     address: IpAddr,
@@ -220,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn who_floods_is_refused_and_nobody_else() {
+    fn a_flood_is_limited_and_others_are_not() {
         let usage = usage(1, 1);
         let refused = (0..100).filter(|_| usage.request(ME).is_err()).count();
         assert!((90..=95).contains(&refused), "{refused}");

@@ -17,24 +17,24 @@ use crate::Error;
 use crate::app::App;
 use crate::http::client_address::address_of;
 
-/// Only what this server sends is shown or run, and nothing that stands in a page itself.
+/// Content security policy: only files of this server, and no inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 
-/// Refuses what another site's page sends and who asks too much, counts, and tells browsers to be strict.
+/// Checks the origin and the rate limit, counts and logs the request, and adds security headers to the response.
 pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let asked = Asked::by(&request);
+    let logged = LoggedRequest::by(&request);
     let mut response = match app.admits(&request) {
-        Ok(()) => to_the_end(next.run(request)).await,
+        Ok(()) => run_to_end(next.run(request)).await,
         Err(refusal) => refusal.into_response(),
     };
     app.metrics.requests[usize::from(response.status().as_u16() / 100).min(5)].add();
-    app.metrics.answers.took(begun.elapsed());
-    asked.log(&response, begun.elapsed());
+    app.metrics.request_time.observe(begun.elapsed());
+    logged.log(&response, begun.elapsed());
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -44,24 +44,24 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-/// What was asked, for the log: by its route, since the path of a record is the link that opens it.
-struct Asked {
+/// A request for the log: its route instead of its path, which contains the secret id of a record.
+struct LoggedRequest {
     method: Method,
     route: Option<MatchedPath>,
 }
 
-impl Asked {
-    fn by(request: &Request) -> Asked {
-        Asked {
+impl LoggedRequest {
+    fn by(request: &Request) -> LoggedRequest {
+        LoggedRequest {
             method: request.method().clone(),
             route: request.extensions().get::<MatchedPath>().cloned(),
         }
     }
 
     fn log(&self, response: &Response, took: Duration) {
-        let route = self.route.as_ref().map_or("a file", MatchedPath::as_str);
+        let route = self.route.as_ref().map_or("file", MatchedPath::as_str);
         let (status, ms) = (response.status().as_u16(), took.as_millis() as u64);
-        debug!(method = %self.method, route, status, ms, "answered");
+        debug!(method = %self.method, route, status, ms, "request");
     }
 }
 
@@ -76,9 +76,8 @@ impl App {
     }
 }
 
-/// Answers a request also when whoever asked has gone, so that nothing is committed without being told; and lets a panic
-/// end this request only.
-async fn to_the_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
+/// Runs a request to its end even if the client disconnects, so that every commit is announced; a panic ends this request only.
+async fn run_to_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
     let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
     tokio::spawn(answer).await.unwrap_or_else(broken)
 }

@@ -7,34 +7,34 @@ use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 
 use crate::Error;
 
-/// Which pages are this server's own.
+/// Which page origins are this server's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// Those of this address, as browsers write it: `https://games.example`.
+    /// The configured public origin, such as `https://games.example`.
     Public(String),
-    /// Those of whatever name the request was sent to, which must be one of this machine: a name elsewhere that was made
-    /// to lead here is somebody's trick.
-    ThisMachine,
-    /// Those of whatever name the request was sent to.
+    /// The origin of the `Host` header, which must name the loopback interface: this defeats DNS rebinding, where a foreign name
+    /// resolves to this machine.
+    Loopback,
+    /// The origin of the `Host` header.
     Host,
 }
 
 impl Origin {
-    /// The origin of a server with this address, if it has one, that listens to this machine only or to others too.
-    pub(crate) fn new(public: Option<&str>, this_machine_only: bool) -> Origin {
+    /// The origin of a server with this public URL, or else of one that listens on loopback only or on other interfaces too.
+    pub(crate) fn new(public: Option<&str>, loopback_only: bool) -> Origin {
         match public {
             Some(address) => Origin::Public(origin_text(address)),
-            None if this_machine_only => Origin::ThisMachine,
+            None if loopback_only => Origin::Loopback,
             None => Origin::Host,
         }
     }
 
-    /// Whether browsers reach this server only by an encrypted connection.
+    /// Whether browsers reach this server over TLS only.
     pub(crate) fn is_secure(&self) -> bool {
         matches!(self, Origin::Public(address) if address.starts_with("https://"))
     }
 
-    /// The address of this server as whoever asks knows it, without a slash at its end.
+    /// The URL of this server as the client knows it, without a trailing slash.
     pub(crate) fn address(&self, headers: &HeaderMap, behind_proxy: bool) -> Result<String, Error> {
         if let Origin::Public(own) = self {
             return Ok(own.clone());
@@ -50,7 +50,7 @@ impl Origin {
         Ok(format!("{}://{host}", if encrypted { "https" } else { "http" }))
     }
 
-    /// Whether a page of another site sent this: a browser says where it comes from, a script says nothing.
+    /// Whether a page of another site sent the request. Browsers say where a request comes from; other clients don't.
     pub(super) fn is_foreign(&self, headers: &HeaderMap) -> bool {
         let text = |name: HeaderName| headers.get(name).map(HeaderValue::to_str);
         match (text(ORIGIN), text(HOST)) {
@@ -68,15 +68,15 @@ impl Origin {
         let same = |(authority, host): (&str, &str)| authority.eq_ignore_ascii_case(host);
         match self {
             Origin::Public(own) => origin.eq_ignore_ascii_case(own),
-            Origin::ThisMachine => {
-                authority.is_some_and(is_this_machine) && authority.zip(host).is_some_and(same)
+            Origin::Loopback => {
+                authority.is_some_and(is_loopback_name) && authority.zip(host).is_some_and(same)
             }
             Origin::Host => authority.zip(host).is_some_and(same),
         }
     }
 }
 
-/// An address up to its path.
+/// A URL without its path.
 fn origin_text(address: &str) -> String {
     let end = address
         .find("://")
@@ -84,7 +84,7 @@ fn origin_text(address: &str) -> String {
     address[..end.unwrap_or(address.len())].to_owned()
 }
 
-fn is_this_machine(authority: &str) -> bool {
+fn is_loopback_name(authority: &str) -> bool {
     let name = match authority.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
         _ => authority,
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_proxy_only_the_public_address_is_ours_whatever_host_says() {
+    fn with_a_public_url_the_host_header_does_not_matter() {
         let own = Origin::new(Some("https://games.example/"), false);
         assert!(own.is_secure());
         assert!(!foreign(
@@ -122,12 +122,15 @@ mod tests {
             &[("origin", "http://games.example"), ("host", "games.example")]
         ));
         assert!(foreign(&own, &[("origin", "null")]));
-        assert!(!foreign(&own, &[("host", "anything")]), "a script says nothing");
+        assert!(
+            !foreign(&own, &[("host", "anything")]),
+            "other clients send no origin"
+        );
         assert!(foreign(&own, &[("sec-fetch-site", "cross-site")]));
     }
 
     #[test]
-    fn a_name_that_was_made_to_lead_to_this_machine_is_not_ours() {
+    fn a_rebound_name_is_foreign() {
         let own = Origin::new(None, true);
         for host in ["localhost:7373", "127.0.0.1:7373", "[::1]:7373", "localhost"] {
             assert!(own.is_own(&format!("http://{host}"), Some(host)), "{host}");
@@ -137,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_network_a_page_speaks_to_the_host_it_came_from() {
+    fn without_a_public_url_origin_and_host_agree() {
         let own = Origin::new(None, false);
         assert!(own.is_own("http://table.local:7373", Some("table.local:7373")));
         assert!(!own.is_own("http://evil.example", Some("table.local:7373")));
@@ -145,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_to_the_address_that_browsers_know() {
+    fn links_use_the_public_url() {
         let address = |own: &Origin, headers: &[(&'static str, &'static str)]| {
             let headers = headers
                 .iter()

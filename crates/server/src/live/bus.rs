@@ -1,7 +1,7 @@
-//! What nodes tell each other: that a record is at a version, what a computer thinks of it, that there is work.
+//! The bus between nodes: announces that a record is at a version, how a search goes, that a job is waiting.
 //!
-//! These are announcements only. The store is the truth: one that is lost costs a moment, until a node looks for itself,
-//! and never a move. So nothing ever waits for the bus; while it can't be reached, announcements are dropped.
+//! The store is the truth. A lost announcement costs a moment, until version polling notices, but never a move. So nothing
+//! ever waits for the bus; while it is down, announcements are dropped.
 
 use api::{ChatMessage, Thinking};
 use async_nats::connection::State;
@@ -12,48 +12,46 @@ use tokio::sync::mpsc;
 use crate::Error;
 use crate::live::presence::TablePresence;
 
-/// What is told about a record.
+/// An announcement about a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Announcement {
-    /// It is at this version.
+    /// The record is at this version.
     Changed(u64),
-    /// The computer thinks about this version.
+    /// The state of a search at this version.
     Thinking(u64, Thinking),
-    /// Something was said.
+    /// A new chat message.
     Chat(ChatMessage),
-    /// An analysis of it has come so far: so many positions of so many.
+    /// Progress of an analysis: positions done, positions in all.
     Analysing(u32, u32),
-    /// An analysis of it is there.
+    /// An analysis is done.
     Analysed,
-    /// Somebody has come or gone at another node.
+    /// Someone connected or left at another node.
     PresenceChanged,
-    /// Who is there; told within a node only.
+    /// Who is connected; sent within a node only.
     Presence(TablePresence),
 }
 
-/// The way to the other nodes.
+/// The connection to other nodes.
 pub(crate) enum Bus {
-    /// There are none.
+    /// There are no other nodes.
     Process,
     /// A NATS server, or several.
     Nats(Nats),
 }
 
-/// A connection to NATS.
 pub(crate) struct Nats {
     client: Client,
     outgoing: mpsc::Sender<(Subject, Vec<u8>)>,
 }
 
-/// So many announcements wait to be sent; more are dropped.
-const WAITING: usize = 1024;
-/// Where work is announced.
+/// Announcements that may wait to be sent; more are dropped.
+const QUEUE: usize = 1024;
+/// The subject of calls for work.
 const WORK: &str = "tessera.work";
 
 impl Bus {
-    /// Connects to NATS at these addresses (several are separated by commas), or to nobody. A server that can't be
-    /// reached yet is tried again and again.
+    /// Connects to NATS at these URLs, separated by commas. While none of them answers, the client keeps trying.
     pub(crate) async fn connect(addresses: Option<&str>) -> Result<Bus, Error> {
         let Some(addresses) = addresses else {
             return Ok(Bus::Process);
@@ -61,48 +59,48 @@ impl Bus {
         let addresses: Vec<&str> = addresses.split(',').map(str::trim).collect();
         let client = ConnectOptions::new()
             .name("tessera")
-            // What this node announces it knows already.
+            // A node needs no copy of its own announcements.
             .no_echo()
             .retry_on_initial_connect()
             .connect(addresses)
             .await
             .map_err(|error| Error::Broken(format!("the bus: {error}")))?;
-        let (outgoing, waiting) = mpsc::channel(WAITING);
+        let (outgoing, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(send(client.clone(), waiting));
         Ok(Bus::Nats(Nats { client, outgoing }))
     }
 
-    /// Tells the other nodes about a record.
-    pub(crate) fn tell(&self, record: &str, news: &Announcement) {
+    /// Announces something about a record to other nodes.
+    pub(crate) fn announce(&self, record: &str, news: &Announcement) {
         if let (Bus::Nats(nats), Ok(text)) = (self, serde_json::to_vec(news)) {
-            nats.announce(subject(record), text);
+            nats.publish(subject(record), text);
         }
     }
 
-    /// Tells the other nodes that there is work.
+    /// Tells other nodes that a job waits and this node is busy.
     pub(crate) fn call_for_work(&self) {
         if let Bus::Nats(nats) = self {
-            nats.announce(Subject::from_static(WORK), Vec::new());
+            nats.publish(Subject::from_static(WORK), Vec::new());
         }
     }
 
-    /// What other nodes tell about a record, from now on; nothing if there are none.
-    pub(crate) async fn hear(&self, record: &str) -> Option<Subscriber> {
+    /// Subscribes to announcements of other nodes about a record; `None` without a bus.
+    pub(crate) async fn subscribe(&self, record: &str) -> Option<Subscriber> {
         match self {
             Bus::Process => None,
             Bus::Nats(nats) => nats.client.subscribe(subject(record)).await.ok(),
         }
     }
 
-    /// Other nodes' calls for work; nothing if there are none.
-    pub(crate) async fn hear_of_work(&self) -> Option<Subscriber> {
+    /// Subscribes to other nodes' calls for work; `None` without a bus.
+    pub(crate) async fn subscribe_to_work(&self) -> Option<Subscriber> {
         match self {
             Bus::Process => None,
             Bus::Nats(nats) => nats.client.subscribe(WORK).await.ok(),
         }
     }
 
-    /// Whether announcements reach the other nodes.
+    /// Whether announcements reach other nodes; true without a bus.
     pub(crate) fn is_connected(&self) -> bool {
         match self {
             Bus::Process => true,
@@ -112,13 +110,13 @@ impl Bus {
 }
 
 impl Nats {
-    fn announce(&self, subject: Subject, text: Vec<u8>) {
-        // Whoever does not hear it looks for itself.
+    fn publish(&self, subject: Subject, text: Vec<u8>) {
+        // Version polling makes up for dropped announcements.
         let _ = self.outgoing.try_send((subject, text));
     }
 }
 
-/// Records have ids of letters and digits, which stand in a subject as they are.
+/// Record ids are letters and digits, so they need no escaping in a subject.
 fn subject(record: &str) -> Subject {
     format!("tessera.record.{record}").into()
 }

@@ -1,7 +1,7 @@
-//! Who watches a table hears when it changes, whichever node changed it.
+//! Fans announcements out to the sockets of this node, wherever they come from.
 //!
-//! The hub only announces that a record is at a version; whoever hears it reads the table anew. So nothing that is missed
-//! is lost: the next announcement, or looking for oneself, shows the table as it stands.
+//! An announcement says only that a record is at a version; the receiver loads the table. So nothing is lost with a missed
+//! announcement: the next one, or version polling, leads to the current table.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,12 +12,12 @@ use tokio::sync::broadcast;
 
 use crate::live::bus::{Announcement, Bus};
 
-/// So much may wait for a slow watcher; what is older is of no interest any more.
-const WAITING: usize = 8;
+/// Announcements that may wait for a slow socket; older ones are superseded.
+const BACKLOG: usize = 8;
 
 type Channels = HashMap<String, broadcast::Sender<Announcement>>;
 
-/// Where news of records are announced.
+/// One broadcast channel for each record that is watched on this node.
 #[derive(Clone)]
 pub(crate) struct Hub {
     channels: Arc<Mutex<Channels>>,
@@ -25,7 +25,6 @@ pub(crate) struct Hub {
 }
 
 impl Hub {
-    /// A hub that tells other nodes by this bus.
     pub(crate) fn new(bus: Bus) -> Hub {
         Hub {
             channels: Arc::default(),
@@ -33,13 +32,12 @@ impl Hub {
         }
     }
 
-    /// The way to other nodes.
     pub(crate) fn bus(&self) -> &Bus {
         &self.bus
     }
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
-        // The map is whole after any panic: each change of it is one call.
+        // No change of the map panics halfway.
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -48,59 +46,59 @@ impl Hub {
         self.announce(id, Announcement::Changed(version));
     }
 
-    /// Announces what a computer on this node thinks.
+    /// Announces the state of a search on this node.
     pub(crate) fn thinking(&self, id: &str, version: u64, thinking: Thinking) {
         self.announce(id, Announcement::Thinking(version, thinking));
     }
 
-    /// Announces what was said at this node.
-    pub(crate) fn said(&self, id: &str, line: ChatMessage) {
+    /// Announces a chat message.
+    pub(crate) fn chat(&self, id: &str, line: ChatMessage) {
         self.announce(id, Announcement::Chat(line));
     }
 
-    /// Announces how many positions of how many an analysis on this node has judged.
+    /// Announces the progress of an analysis on this node.
     pub(crate) fn analysing(&self, id: &str, done: u32, of: u32) {
         self.announce(id, Announcement::Analysing(done, of));
     }
 
-    /// Announces that an analysis is there.
+    /// Announces that an analysis is done.
     pub(crate) fn analysed(&self, id: &str) {
         self.announce(id, Announcement::Analysed);
     }
 
     fn announce(&self, id: &str, news: Announcement) {
-        self.bus.tell(id, &news);
-        self.heard(id, news);
+        self.bus.announce(id, &news);
+        self.deliver(id, news);
     }
 
-    /// Passes on to those who watch here what happened somewhere.
-    pub(crate) fn heard(&self, id: &str, news: Announcement) {
+    /// Passes an announcement on to the sockets of this node.
+    pub(crate) fn deliver(&self, id: &str, news: Announcement) {
         if let Some(channel) = self.channels().get(id) {
-            // Whoever has just gone needs no news.
+            // The last receiver may just have gone.
             let _ = channel.send(news);
         }
     }
 
-    /// The records somebody watches here.
+    /// The records watched on this node.
     pub(crate) fn watched(&self) -> Vec<String> {
         self.channels().keys().cloned().collect()
     }
 
-    /// Hears of a record from now on.
+    /// Subscribes to announcements about a record.
     pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<Announcement> {
         let mut channels = self.channels();
         if let Some(channel) = channels.get(id) {
             return channel.subscribe();
         }
-        let (channel, receiver) = broadcast::channel(WAITING);
+        let (channel, receiver) = broadcast::channel(BACKLOG);
         channels.insert(id.to_owned(), channel.clone());
-        tokio::spawn(self.clone().attend(id.to_owned(), channel));
+        tokio::spawn(self.clone().relay(id.to_owned(), channel));
         receiver
     }
 
-    /// Passes on what other nodes say about a record, until nobody watches it here.
-    async fn attend(self, id: String, channel: broadcast::Sender<Announcement>) {
-        let mut elsewhere = self.bus.hear(&id).await;
+    /// Relays announcements of other nodes about a record until nobody here watches it.
+    async fn relay(self, id: String, channel: broadcast::Sender<Announcement>) {
+        let mut elsewhere = self.bus.subscribe(&id).await;
         loop {
             let message = async {
                 match &mut elsewhere {
@@ -122,15 +120,15 @@ impl Hub {
         }
     }
 
-    /// Forgets a record that nobody watches; not if somebody has just come.
+    /// Removes the channel of a record unless a socket has just subscribed; returns whether it is gone.
     fn forget(&self, id: &str) -> bool {
         let mut channels = self.channels();
-        let deserted = channels
+        let unwatched = channels
             .get(id)
             .is_none_or(|channel| channel.receiver_count() == 0);
-        if deserted {
+        if unwatched {
             channels.remove(id);
         }
-        deserted
+        unwatched
     }
 }

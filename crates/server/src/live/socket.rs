@@ -1,7 +1,7 @@
-//! Somebody who watches a table through a socket: a player, or anybody else.
+//! The WebSocket of a client at a table, player or watcher.
 //!
-//! The socket shows the table as it changes, who is there, and what is said. It is also how the server knows that somebody is
-//! there, and how far away: it asks now and then, by the protocol's own pings, and measures how long the answer takes.
+//! It sends the table whenever it changes, presence, and chat. It is also how the server knows who is connected and how far
+//! away they are: it sends WebSocket pings and measures the round-trip time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,43 +17,42 @@ use crate::game::table::Table;
 use crate::live::bus::Announcement;
 use crate::live::presence::claim::Told;
 use crate::live::presence::{PresenceGuard, Role, TablePresence};
-use crate::people::chat::heard;
+use crate::people::chat::readable_rooms;
 use crate::people::visitor::Visitor;
 
-/// How often a socket is asked whether anybody is there.
-const PING: Duration = Duration::from_secs(10);
+const PING_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Who has not answered for so long has gone.
-const PATIENCE: Duration = Duration::from_secs(25);
+/// A client that does not answer a ping for this long is gone.
+const PONG_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// So much is listened to between two pings; who says more is not heard any longer.
-const MOST_MESSAGES: u32 = 100;
+/// Messages a client may send between two pings; more close the socket.
+const MAX_MESSAGES: u32 = 100;
 
-/// «Service restart», in the words of the protocol: whoever hears it connects again.
-const COME_BACK: CloseFrame = CloseFrame {
+/// WebSocket close code 1012, «service restart»: clients reconnect.
+const RESTART: CloseFrame = CloseFrame {
     code: 1012,
     reason: Utf8Bytes::from_static("the server restarts; come back"),
 };
 
-/// Somebody who watches.
+/// One connected client.
 pub(crate) struct LiveSocket {
     app: Arc<App>,
     id: String,
     visitor: Visitor,
-    /// The version that was shown last.
+    /// The version sent last.
     seen: Option<u64>,
-    /// Where they are at the table.
+    /// Counts this socket for presence.
     entered: Option<PresenceGuard>,
     presence: Option<TablePresence>,
     told: Option<Told>,
-    /// The last ping: its number, and when it was sent if it has not been answered.
+    /// The last ping: its number, and when it was sent unless it was answered.
     ping: (u64, Option<Instant>),
-    /// How much they have said since.
-    said: u32,
+    /// Messages received since the last ping.
+    received: u32,
 }
 
 impl LiveSocket {
-    /// Somebody who has seen a version, or nothing yet.
+    /// A client that has seen a version of the table, or none yet.
     pub(crate) fn new(app: Arc<App>, id: String, visitor: Visitor, seen: Option<u64>) -> LiveSocket {
         LiveSocket {
             app,
@@ -64,41 +63,41 @@ impl LiveSocket {
             presence: None,
             told: None,
             ping: (0, None),
-            said: 0,
+            received: 0,
         }
     }
 
-    /// Until the socket is closed, or one of the two can't be reached.
+    /// Serves the socket until it closes.
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
-        let mut news = self.app.live.hub.watch(&self.id);
+        let mut announcements = self.app.live.hub.watch(&self.id);
         let mut stopping = self.app.stopping();
-        let mut pings = interval_at(Instant::now() + phase(), PING);
+        let mut pings = interval_at(Instant::now() + jitter(), PING_INTERVAL);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // What happened before anybody listened here.
+        // Subscribe first: what happens from now on is announced.
         let Ok(table) = self.app.fresh(&self.id).await else {
             return;
         };
-        // The first ping, at once, measures the way for the first move.
-        if self.show(&mut socket, &table).await.is_none() || self.ask(&mut socket).await.is_none() {
+        // The first ping measures the lag of the first move.
+        if self.send_table(&mut socket, &table).await.is_none() || self.ping(&mut socket).await.is_none() {
             return;
         }
         loop {
             let alive = tokio::select! {
-                heard = news.recv() => match heard {
-                    Ok(news) => self.hear(&mut socket, news).await,
+                announced = announcements.recv() => match announced {
+                    Ok(announcement) => self.forward(&mut socket, announcement).await,
                     Err(RecvError::Lagged(_)) => {
-                        // Of tables the next is newer; who is there is told again.
-                        self.app.live.presence.is_stale(&self.id);
+                        // The next table supersedes what was missed; presence is sent again.
+                        self.app.live.presence.mark_stale(&self.id);
                         Some(())
                     }
                     Err(RecvError::Closed) => None,
                 },
                 said = socket.recv() => match said {
-                    Some(Ok(message)) => self.listen(&message),
+                    Some(Ok(message)) => self.receive(&message),
                     _ => None,
                 },
-                _ = pings.tick() => self.ask(&mut socket).await,
-                () = until_true(&mut stopping) => say_goodbye(&mut socket).await,
+                _ = pings.tick() => self.ping(&mut socket).await,
+                () = until_true(&mut stopping) => close(&mut socket).await,
             };
             if alive.is_none() {
                 return;
@@ -106,22 +105,22 @@ impl LiveSocket {
         }
     }
 
-    /// Passes on what is new.
-    async fn hear(&mut self, socket: &mut WebSocket, news: Announcement) -> Option<()> {
-        match news {
+    /// Passes an announcement on to the client.
+    async fn forward(&mut self, socket: &mut WebSocket, announcement: Announcement) -> Option<()> {
+        match announcement {
             Announcement::Thinking(version, thinking) => {
                 send(socket, &LiveMessage::Thinking { version, thinking }).await
             }
             Announcement::Changed(version) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
             Announcement::Changed(version) => match self.app.table(&self.id, version).await {
-                Ok(table) => self.show(socket, &table).await,
-                // Another node may know what this one doesn't.
-                Err(Error::Newer(_)) => say_goodbye(socket).await,
-                // It will be announced again.
+                Ok(table) => self.send_table(socket, &table).await,
+                // A newer node can read this record.
+                Err(Error::Newer(_)) => close(socket).await,
+                // Version polling announces it again.
                 Err(_) => Some(()),
             },
             Announcement::Chat(line) => match self.app.table(&self.id, 0).await {
-                Ok(table) if heard(&table, &self.visitor).contains(&line.room) => {
+                Ok(table) if readable_rooms(&table, &self.visitor).contains(&line.room) => {
                     send(socket, &LiveMessage::Chat { line }).await
                 }
                 _ => Some(()),
@@ -129,22 +128,22 @@ impl LiveSocket {
             Announcement::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
             Announcement::Analysed => send(socket, &LiveMessage::Analysed).await,
             Announcement::PresenceChanged => {
-                self.app.live.presence.is_stale(&self.id);
+                self.app.live.presence.mark_stale(&self.id);
                 Some(())
             }
             Announcement::Presence(presence) => {
                 self.presence = Some(presence);
                 match self.app.table(&self.id, 0).await {
-                    Ok(table) => self.tell(socket, &table).await,
+                    Ok(table) => self.send_presence(socket, &table).await,
                     Err(_) => Some(()),
                 }
             }
         }
     }
 
-    /// Hears what is said: only that an answer to a ping has come.
-    fn listen(&mut self, message: &Message) -> Option<()> {
-        self.said += 1;
+    /// Handles a message of the client; only pongs mean anything.
+    fn receive(&mut self, message: &Message) -> Option<()> {
+        self.received += 1;
         match message {
             Message::Close(_) => return None,
             Message::Pong(number) if **number == self.ping.0.to_be_bytes() => {
@@ -155,14 +154,14 @@ impl LiveSocket {
             }
             _ => {}
         }
-        (self.said <= MOST_MESSAGES).then_some(())
+        (self.received <= MAX_MESSAGES).then_some(())
     }
 
-    /// Asks whether anybody is there.
-    async fn ask(&mut self, socket: &mut WebSocket) -> Option<()> {
-        self.said = 0;
+    /// Sends a ping, or gives the client up if the last one was not answered in time.
+    async fn ping(&mut self, socket: &mut WebSocket) -> Option<()> {
+        self.received = 0;
         if let Some(asked) = self.ping.1 {
-            return (asked.elapsed() < PATIENCE).then_some(());
+            return (asked.elapsed() < PONG_TIMEOUT).then_some(());
         }
         let number = self.ping.0 + 1;
         self.ping = (number, Some(Instant::now()));
@@ -170,20 +169,20 @@ impl LiveSocket {
         socket.send(Message::Ping(number.into())).await.ok()
     }
 
-    /// Shows the table if it is newer than what was shown last.
-    async fn show(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
-        self.take_place(table);
+    /// Sends the table if it is newer than the one sent last.
+    async fn send_table(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
+        self.update_role(table);
         if self.seen.is_none_or(|seen| seen < table.version) {
             self.seen = Some(table.version);
             let shown = table.view_for(&self.visitor, None, self.app.time.now()).ok()?;
             let table = Box::new(shown);
             send(socket, &LiveMessage::Table { table }).await?;
         }
-        self.tell(socket, table).await
+        self.send_presence(socket, table).await
     }
 
-    /// Is counted where they are at the table: on a seat, or beside it.
-    fn take_place(&mut self, table: &Table) {
+    /// Counts this socket as a player or a watcher.
+    fn update_role(&mut self, table: &Table) {
         let seats = table.players_of(&self.visitor);
         let mut roles: Vec<Role> = seats.iter().map(|&seat| Role::from(seat)).collect();
         if roles.is_empty() {
@@ -198,8 +197,8 @@ impl LiveSocket {
         }
     }
 
-    /// Tells who is there, if that is news.
-    async fn tell(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
+    /// Sends presence if it changed.
+    async fn send_presence(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
         let Some(presence) = &self.presence else {
             return Some(());
         };
@@ -213,21 +212,21 @@ impl LiveSocket {
     }
 }
 
-/// How long after its first ping a socket has its second: as long as between any two, more or less, so that sockets that were
-/// opened at one moment, because a node has come back, are not all asked at one moment ever after.
-fn phase() -> Duration {
+/// The time between the first two pings: a random time around the interval, so that sockets that reconnected together after a
+/// restart are not pinged together ever after.
+fn jitter() -> Duration {
     let part = getrandom::u32().unwrap_or_default();
-    PING.mul_f64(0.5 + f64::from(part) / f64::from(u32::MAX))
+    PING_INTERVAL.mul_f64(0.5 + f64::from(part) / f64::from(u32::MAX))
 }
 
-/// Tells somebody to come back, here or elsewhere.
-async fn say_goodbye(socket: &mut WebSocket) -> Option<()> {
-    let _ = socket.send(Message::Close(Some(COME_BACK))).await;
+/// Closes the socket and tells the client to reconnect, here or at another node.
+async fn close(socket: &mut WebSocket) -> Option<()> {
+    let _ = socket.send(Message::Close(Some(RESTART))).await;
     None
 }
 
 async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
-    // An error says that nobody can set it any more: the server is gone, and with it whoever waits.
+    // An error means that the server is gone.
     let _ = flag.wait_for(|set| *set).await;
 }
 
@@ -244,7 +243,7 @@ mod tests {
     fn pings_are_spread_over_the_time_between_two() {
         let mut tenths = [0; 10];
         for _ in 0..1000 {
-            let tenth = (phase().as_secs_f64() / PING.as_secs_f64() * 10.0) as usize;
+            let tenth = (jitter().as_secs_f64() / PING_INTERVAL.as_secs_f64() * 10.0) as usize;
             assert!((5..=15).contains(&tenth), "{tenth}");
             tenths[tenth % 10] += 1;
         }

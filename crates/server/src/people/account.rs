@@ -1,7 +1,7 @@
-//! What the owner of an account can do with it: change its password, sign out everywhere, remove it.
+//! Managing an account: change its password, sign out everywhere, delete it.
 //!
-//! Whoever has somebody's open browser for a moment is signed in, but does not know the password: what can't be undone asks
-//! for it, and counts as an attempt to sign in.
+//! Someone at an unattended browser is signed in but does not know the password: what can't be undone asks for it, and counts
+//! as an attempt to sign in.
 
 use std::net::IpAddr;
 
@@ -16,7 +16,7 @@ use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
 
 impl App {
-    /// Changes the password. All sessions end, and a new one begins for whoever changed it.
+    /// Changes the password, ends all sessions and starts a new one for the caller.
     pub(crate) async fn change_password(
         &self,
         visitor: &Visitor,
@@ -51,7 +51,7 @@ impl App {
         self.store.end_sessions(&person.holder).await
     }
 
-    /// Removes an account. Its games stay, for those who played against it, but not its name.
+    /// Deletes an account. Its games stay for its opponents, without its name.
     pub(crate) async fn remove_account(
         &self,
         visitor: &Visitor,
@@ -59,7 +59,7 @@ impl App {
         removal: api::AccountRemoval,
     ) -> Result<(), Error> {
         let (person, _) = self.owner(visitor, address, removal.password).await?;
-        // The account goes last: if this breaks off, its owner can ask again.
+        // The account goes last: if this fails halfway, its owner can try again.
         for id in self.store.seats_of(&person.holder).await? {
             self.forget_name(&id, &person.holder).await?;
         }
@@ -74,7 +74,7 @@ impl App {
         .await
     }
 
-    /// Whoever asks, with their account.
+    /// The visitor's account.
     async fn account_of(&self, visitor: &Visitor) -> Result<(Person, Account), Error> {
         let person = self.person(visitor).await?;
         person
@@ -85,7 +85,7 @@ impl App {
             .ok_or_else(|| Error::Unknown("you are not signed in to an account".to_owned()))
     }
 
-    /// Whoever asks, if they know their account's password.
+    /// The visitor's account, if the password is right.
     async fn owner(
         &self,
         visitor: &Visitor,

@@ -1,4 +1,4 @@
-//! Somebody who is given something to hold: known by the token they brought, or given one.
+//! A visitor who is about to hold a seat or a name: known by the token they sent, or given a new one.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HeaderName, SET_COOKIE};
@@ -9,19 +9,18 @@ use crate::people::token::HolderId;
 use crate::people::visitor::{COOKIE_NAME, Visitor};
 use crate::random_id;
 
-/// Somebody who is given something to hold.
+/// A visitor with a token.
 pub(crate) struct Guest {
-    /// Who holds it.
     pub(crate) holder: HolderId,
-    /// The token they are given, if they brought none.
+    /// A new token, if they sent none.
     pub(crate) new_token: Option<String>,
 }
 
-/// How long a browser keeps a token: as long as it keeps anything, 400 days.
-pub(crate) const LASTING_SECONDS: u64 = 34_560_000;
+/// Lifetime of a token cookie and of a session: 400 days, the most browsers allow.
+pub(crate) const TOKEN_LIFETIME_SECONDS: u64 = 34_560_000;
 
 impl Guest {
-    /// Whoever asks; somebody new if nobody knows them.
+    /// The visitor, with a new token if they sent none.
     pub(crate) fn known_or_new(visitor: Visitor) -> Result<Guest, Error> {
         if let Some(holder) = visitor.0 {
             return Ok(Guest {
@@ -36,22 +35,21 @@ impl Guest {
         })
     }
 
-    /// The same person, as a visitor.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor(Some(self.holder.clone()))
     }
 
-    /// The new token as it is told: browsers get it as a cookie that no script can read, others in the answer.
+    /// The new token for the response: browsers get a cookie that scripts can't read, other clients a field.
     pub(crate) fn told(self, app: &App, headers: &HeaderMap) -> (Option<Cookie>, Option<String>) {
         let is_browser = headers.contains_key("sec-fetch-site") || headers.contains_key("origin");
         let cookie = self
             .new_token
             .as_deref()
-            .map(|token| app.cookie(token, LASTING_SECONDS));
+            .map(|token| app.cookie(token, TOKEN_LIFETIME_SECONDS));
         (cookie, self.new_token.filter(|_| !is_browser))
     }
 
-    /// The new token in an answer that says who they are.
+    /// A response that says who they are, with the new token.
     pub(crate) fn welcomed(
         self,
         app: &App,
@@ -63,11 +61,11 @@ impl Guest {
     }
 }
 
-/// A header that sets the cookie.
+/// A `Set-Cookie` header.
 pub(crate) type Cookie = [(HeaderName, String); 1];
 
 impl App {
-    /// A cookie with a token, for so many seconds.
+    /// A token cookie that lasts for this many seconds.
     pub(crate) fn cookie(&self, token: &str, seconds: u64) -> Cookie {
         let secure = if self.http.origin.is_secure() {
             "; Secure"

@@ -1,8 +1,8 @@
-//! Meeting others: who waits for an opponent, and who wants to play the same.
+//! The lobby: open challenges, and matchmaking.
 //!
-//! A challenge is a record with an open seat that its maker has listed. It is there for as long as its maker is, as far as the
-//! store knows of sockets. Of those who ask for anybody, at most one at a time waits for each kind of game: so two who ask at
-//! once, at whatever nodes, can't both wait, and meet.
+//! A challenge is a record with an open seat that its maker has listed; it lives as long as its maker is connected. Players who
+//! want any opponent wait in a pool for each game and clock. A pool has room for one: two players who ask at the same time, on
+//! whatever nodes, can't both wait, so they are paired.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,44 +21,44 @@ use crate::random_id;
 use crate::store::{Freshness, ListedChallenge, NewRecord, Summary, pool_of};
 use crate::time::{Moment, Time};
 
-/// So many challenges are shown.
-const SHOWN: u64 = 100;
-/// They are read again after so many milliseconds.
-const NEWS: u64 = 1000;
-/// How long somebody may take to come to the table they have made.
-const ON_THE_WAY: Duration = Duration::from_mins(1);
-/// So often is tried to find somebody; others may be faster each time.
+/// Maximum challenges in the list.
+const MAX_LISTED: u64 = 100;
+/// How long the list is cached, in milliseconds.
+const CACHE_TIME: u64 = 1000;
+/// How long the maker of a challenge may take to connect to it.
+const CONNECT_TIME: Duration = Duration::from_mins(1);
+/// Maximum attempts to pair; others may be faster each time.
 const ATTEMPTS: usize = 20;
 
-/// The list of challenges as this node last read it, for all who look: it is asked for once a second, not once a visitor.
+/// The list of challenges as this node last read it: the store is asked once a second, not once a visitor.
 #[derive(Default)]
-pub(crate) struct ChallengeCache(Mutex<Option<Notice>>);
+pub(crate) struct ChallengeCache(Mutex<Option<CachedList>>);
 
-/// What the store said, and when; nothing if it could not be asked.
-struct Notice {
+/// The list and when it was read; no list if the store failed.
+struct CachedList {
     read: Moment,
     open: Option<Arc<[ListedChallenge]>>,
 }
 
 impl ChallengeCache {
-    /// What was read not long ago, or else what is answered now; who comes meanwhile waits for the same answer.
+    /// The cached list, or a fresh one if it is old; concurrent callers wait for the same query.
     async fn read(
         &self,
         time: &Time,
         ask: impl Future<Output = Result<Vec<ListedChallenge>, Error>>,
     ) -> Result<Arc<[ListedChallenge]>, Error> {
         let mut last = self.0.lock().await;
-        let old = |notice: &Notice| time.now().0.abs_diff(notice.read.0) >= NEWS;
+        let old = |list: &CachedList| time.now().0.abs_diff(list.read.0) >= CACHE_TIME;
         if last.as_ref().is_none_or(old) {
             let answer = ask
                 .await
-                .inspect_err(|error| warn!(%error, "challenges can't be read"));
-            *last = Some(Notice {
+                .inspect_err(|error| warn!(%error, "cannot read challenges"));
+            *last = Some(CachedList {
                 read: time.now(),
                 open: answer.ok().map(Arc::from),
             });
         }
-        let open = last.as_ref().and_then(|notice| notice.open.clone());
+        let open = last.as_ref().and_then(|list| list.open.clone());
         open.ok_or_else(|| Error::Away("challenges can't be read just now; try again".to_owned()))
     }
 }
@@ -68,19 +68,19 @@ impl App {
         let now = self.time.now();
         Freshness {
             node: now.before(NODE_TIMEOUT),
-            made: now.before(ON_THE_WAY),
+            made: now.before(CONNECT_TIME),
         }
     }
 
-    /// Open challenges, as a visitor sees them: as they were a second ago at most.
+    /// Open challenges as a visitor sees them, at most a second old.
     pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
-        let ask = self.store.challenges(self.freshness(), SHOWN);
+        let ask = self.store.challenges(self.freshness(), MAX_LISTED);
         let open = self.people.challenges.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
         Ok(open.iter().map(|open| open.view(reader, now)).collect())
     }
 
-    /// Sits down with somebody who wants to play the same, or waits for one at a new table.
+    /// Joins a player who waits in the same pool, or waits there at a new table.
     pub(crate) async fn pair(
         &self,
         guest: &Guest,
@@ -107,7 +107,7 @@ impl App {
         ))
     }
 
-    /// Waits at a new table, on one side or the other; nothing if somebody else waits already.
+    /// Waits at a new table, on a random side; `None` if another player already waits in the pool.
     async fn wait(
         &self,
         guest: &Guest,
@@ -149,9 +149,9 @@ mod tests {
 
     #[tokio::test]
     async fn the_store_is_asked_once_a_second_however_many_look() {
-        let (notices, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
+        let (cache, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
         let look = || {
-            notices.read(&time, async {
+            cache.read(&time, async {
                 tokio::task::yield_now().await;
                 asked.fetch_add(1, Ordering::Relaxed);
                 Ok(Vec::new())
@@ -169,10 +169,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waited_for_a_store_that_is_away_does_not_ask_it_in_turn() {
-        let (notices, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
+    async fn callers_who_waited_for_a_failed_query_do_not_repeat_it() {
+        let (cache, time, asked) = (ChallengeCache::default(), Time::default(), AtomicU32::new(0));
         let look = || {
-            notices.read(&time, async {
+            cache.read(&time, async {
                 asked.fetch_add(1, Ordering::Relaxed);
                 // This took long.
                 time.advance(Duration::from_secs(5));

@@ -2,15 +2,15 @@
 
 use crate::Error;
 
-/// The longest name somebody may have, in characters.
-const LONGEST_NAME: usize = 40;
+/// Maximum length of a display name, in characters.
+const MAX_NAME_LENGTH: usize = 40;
 
-/// A name as it is kept: trimmed, without control characters, not too long; none if nothing is left.
+/// Trims and checks a display name; `None` if it is empty.
 pub(crate) fn tidy_name(name: &str) -> Result<Option<String>, Error> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
+    if name.chars().count() > MAX_NAME_LENGTH {
         return Err(Error::Bad(format!(
-            "a name has at most {LONGEST_NAME} characters"
+            "a name has at most {MAX_NAME_LENGTH} characters"
         )));
     }
     if name.chars().any(char::is_control) {

@@ -1,4 +1,4 @@
-//! Passwords, hashed with argon2id. Each takes tens of milliseconds and megabytes on purpose, so few are looked at at once.
+//! Password hashing with argon2id. Each hash costs tens of milliseconds and megabytes on purpose, so few run at a time.
 
 use std::sync::Arc;
 
@@ -9,23 +9,23 @@ use tokio::sync::Semaphore;
 
 use crate::Error;
 
-/// So many are looked at at once.
-const AT_ONCE: usize = 2;
+/// Maximum concurrent hashes.
+const MAX_CONCURRENT: usize = 2;
 
-/// A password of so many bytes is taken.
+/// Allowed lengths of a password, in bytes.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=128;
 
-/// Where passwords are looked at.
+/// Hashes and verifies passwords, a few at a time.
 pub(crate) struct Passwords(Arc<Semaphore>);
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords(Arc::new(Semaphore::new(AT_ONCE)))
+        Passwords(Arc::new(Semaphore::new(MAX_CONCURRENT)))
     }
 }
 
 impl Passwords {
-    /// The hash of a password, to be kept; refused if the password is too short or too long.
+    /// Hashes a password; rejects one that is too short or too long.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
         if !LENGTHS.contains(&password.len()) {
             return Err(Error::Bad(format!(
@@ -38,11 +38,11 @@ impl Passwords {
             let hash = Argon2::default().hash_password(password.as_bytes());
             hash.map(|hash| hash.to_string())
         };
-        let hash = self.apart(hash).await?;
+        let hash = self.run(hash).await?;
         hash.map_err(|error| Error::Broken(format!("a password can't be hashed: {error}")))
     }
 
-    /// Whether this is the password of that hash. Without a hash it is not, which takes as long to find out.
+    /// Verifies a password. Without a hash the answer is no, after the same time, so that timing does not reveal accounts.
     pub(crate) async fn is_right(&self, password: String, hash: Option<String>) -> Result<bool, Error> {
         if !LENGTHS.contains(&password.len()) {
             return Ok(false);
@@ -50,25 +50,25 @@ impl Passwords {
         let password = password.into_bytes();
         let is_that_of =
             move |hash: &PasswordHash| Argon2::default().verify_password(&password, hash).is_ok();
-        self.apart(move || {
+        self.run(move || {
             if let Some(Ok(hash)) = hash.as_deref().map(PasswordHash::new) {
                 return is_that_of(&hash);
             }
-            // As slow as a look at a hash, and never right.
+            // As slow as verifying, and never right.
             let _ = Argon2::default().hash_password(b"a password that nobody has");
             false
         })
         .await
     }
 
-    /// Does something slow where nobody else waits for it.
-    async fn apart<T: Send + 'static>(&self, slow: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+    /// Runs something slow on a blocking thread.
+    async fn run<T: Send + 'static>(&self, slow: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("passwords: {error}"));
-        let place = Arc::clone(&self.0).acquire_owned().await;
-        let place = place.map_err(|error| broken(&error))?;
+        let permit = Arc::clone(&self.0).acquire_owned().await;
+        let permit = permit.map_err(|error| broken(&error))?;
         let done = tokio::task::spawn_blocking(move || {
             let done = slow();
-            drop(place);
+            drop(permit);
             done
         });
         done.await.map_err(|error| broken(&error))

@@ -1,7 +1,7 @@
-//! People: what they are called, and accounts for those who want their games on every device.
+//! Signing up and signing in.
 //!
-//! A guest is whoever has a token. An account has a holder of its own, which no token is: whoever signs in gets a new token,
-//! looked up for each request, so that neither an old token nor one that somebody else planted opens it.
+//! A guest is known by a token alone. An account has a holder id of its own that is the hash of no token: signing in creates a
+//! session token, looked up for each request, so that neither an old token nor a planted one opens the account.
 
 use std::time::Duration;
 
@@ -10,33 +10,31 @@ use crate::app::App;
 use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
-use crate::people::guest::LASTING_SECONDS;
+use crate::people::guest::TOKEN_LIFETIME_SECONDS;
 use crate::people::token;
 use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
 
-/// Somebody who has just signed in, and the token they have from now on.
+/// A person who has just signed in, and their session token.
 pub(crate) struct SignedIn {
-    /// Who.
     pub(crate) person: Person,
-    /// The secret.
     pub(crate) token: String,
 }
 
-/// How many letters an account's name has.
+/// Allowed lengths of an account name, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=40;
 
 impl App {
-    /// Who is signed in with a token.
+    /// The account of a session token; `None` if the session has ended.
     pub(crate) async fn signed_in(&self, token: &HolderId) -> Result<Option<HolderId>, Error> {
         let now = self.time.now();
         self.store
-            .session(token, now.before(Duration::from_secs(LASTING_SECONDS)))
+            .session(token, now.before(Duration::from_secs(TOKEN_LIFETIME_SECONDS)))
             .await
     }
 
-    /// What is known of whoever asks.
+    /// The stored person behind a visitor.
     pub(crate) async fn person(&self, visitor: &Visitor) -> Result<Option<Person>, Error> {
         match &visitor.0 {
             Some(holder) => self.store.person(holder).await,
@@ -44,7 +42,7 @@ impl App {
         }
     }
 
-    /// What to call somebody who takes a seat: as they say, or else as they said before.
+    /// The display name for a seat: the given one, or else the stored one.
     pub(crate) async fn called(
         &self,
         visitor: &Visitor,
@@ -56,7 +54,7 @@ impl App {
         }
     }
 
-    /// Makes an account and signs in; what the guest had is the account's.
+    /// Creates an account and signs in; the guest's games move to it.
     pub(crate) async fn sign_up(
         &self,
         guest: Option<Token>,
@@ -65,7 +63,7 @@ impl App {
         let name = account_name(&credentials.name)?;
         let password = self.people.passwords.hash(credentials.password).await?;
         let person = Person {
-            // The hash of a token that nobody knows.
+            // The hash of a token that is thrown away.
             holder: HolderId::of_token(&token::session_token()?),
             name: Some(name.clone()),
             account: Some(Account { name, password }),
@@ -76,10 +74,10 @@ impl App {
                 "somebody has an account of this name; choose another".to_owned(),
             ));
         }
-        self.welcome_in(guest, person).await
+        self.start_session(guest, person).await
     }
 
-    /// Signs in; what the guest had is the account's.
+    /// Signs in; the guest's games move to the account.
     pub(crate) async fn sign_in(
         &self,
         guest: Option<Token>,
@@ -90,15 +88,15 @@ impl App {
         let hash = hash.map(|account| account.password.clone());
         let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
         match person.filter(|_| is_right) {
-            Some(person) => self.welcome_in(guest, person).await,
+            Some(person) => self.start_session(guest, person).await,
             None => Err(Error::Unknown(
                 "this name and password don't belong together".to_owned(),
             )),
         }
     }
 
-    /// The seats are taken along before anybody is told the new token: if that breaks off, the guest can try again.
-    async fn welcome_in(&self, guest: Option<Token>, person: Person) -> Result<SignedIn, Error> {
+    /// Moves the guest's games, then starts a session: if moving fails, the guest can try again.
+    async fn start_session(&self, guest: Option<Token>, person: Person) -> Result<SignedIn, Error> {
         if let Some(Token::Guest(guest)) = guest {
             self.adopt_guest(&guest, &person.holder).await?;
         }
@@ -110,7 +108,7 @@ impl App {
         Ok(SignedIn { person, token })
     }
 
-    /// Gives all seats of a guest, and the records they made, to an account.
+    /// Moves the seats of a guest, and the records they created, to an account.
     async fn adopt_guest(&self, guest: &HolderId, account: &HolderId) -> Result<(), Error> {
         for id in self.store.seats_of(guest).await? {
             self.give_seats(&id, guest, account).await?;
@@ -155,7 +153,7 @@ impl App {
     }
 }
 
-/// An account's name as it is kept; refused if it has signs that could be taken for others.
+/// Trims and checks an account name; it may not contain look-alike signs.
 pub(crate) fn account_name(name: &str) -> Result<String, Error> {
     let name = name.trim();
     let plain = |letter: char| letter.is_alphanumeric() || " .-_".contains(letter);

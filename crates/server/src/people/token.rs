@@ -8,25 +8,25 @@ use sha2::{Digest, Sha256};
 use crate::Error;
 use crate::random_id::{hex, is_id, random_id};
 
-/// What the token of somebody who is signed in begins with: only these are looked up, guests' stand for themselves.
+/// Prefix of session tokens: only these are looked up in the store; a guest's token stands for itself.
 const SESSION: &str = "s-";
 
-/// A random token for somebody who signs in.
+/// A new session token.
 pub(crate) fn session_token() -> Result<String, Error> {
     Ok(format!("{SESSION}{}", random_id()?))
 }
 
-/// A secret that somebody sends to say who they are.
+/// A secret that a request carries to say who sent it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// Of somebody without an account: it holds their seats.
+    /// Of a person without an account; their seats belong to its hash.
     Guest(HolderId),
-    /// Of somebody who is signed in: the store says who that is.
+    /// Of a signed-in person; the store knows the account.
     Session(HolderId),
 }
 
 impl Token {
-    /// Reads a token; nothing if it can't be one.
+    /// Reads a token; `None` if the text has another form.
     pub(crate) fn read(text: &str) -> Option<Token> {
         match text.strip_prefix(SESSION) {
             Some(name) => is_id(name).then(|| Token::Session(HolderId::of_token(text))),
@@ -35,7 +35,7 @@ impl Token {
     }
 }
 
-/// Who holds a seat, known by the hash of their token.
+/// The id of a person: the hash of a guest's token, or an account's own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct HolderId(String);
 
@@ -45,12 +45,11 @@ impl HolderId {
         HolderId(hex(&Sha256::digest(token.as_bytes())))
     }
 
-    /// A holder as it was stored.
+    /// From the stored hash.
     pub(crate) fn stored(hash: String) -> HolderId {
         HolderId(hash)
     }
 
-    /// The hash as text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }

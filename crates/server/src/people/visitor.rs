@@ -11,14 +11,14 @@ use crate::Error;
 use crate::app::App;
 use crate::people::token::{HolderId, Token};
 
-/// Who is asking: the holder of a token, an account, or somebody unknown.
+/// Who sent a request: a guest, an account, or nobody known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Visitor(pub(crate) Option<HolderId>);
 
-/// The name of the cookie.
+/// The name of the cookie that carries a browser's token.
 pub(crate) const COOKIE_NAME: &str = "tessera";
 
-/// The token somebody sends, if any.
+/// The token of a request: from the `Authorization` header or the cookie.
 pub(crate) struct SentToken(pub(crate) Option<Token>);
 
 impl SentToken {

@@ -129,7 +129,7 @@ impl Store {
         self.run(release).await
     }
 
-    /// Gives up all leases, whoever holds them: right only when no other process uses the database.
+    /// Gives up all leases of all workers: right only when no other process uses the database.
     pub(crate) async fn release_all_leases(&self) -> Result<(), Error> {
         self.run(Statement::new("UPDATE job SET lease = 0")).await
     }

@@ -14,6 +14,7 @@ mod conformance;
 mod database;
 mod jobs;
 mod lobby;
+mod migrations;
 mod people;
 mod postgres;
 mod presence;

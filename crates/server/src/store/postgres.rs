@@ -10,6 +10,7 @@ use sqlx::postgres::PgPoolOptions;
 use sqlx::{Connection, PgPool};
 
 use super::database::{Database, Dialect};
+use super::migrations;
 use super::statement::{Row, Statement, Transaction, bound, read};
 use crate::Error;
 
@@ -19,7 +20,18 @@ pub(crate) struct Postgres {
 }
 
 /// Migrations run under an advisory lock: of several nodes that start together one migrates and the others wait.
-static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/postgres");
+fn migrations() -> Migrator {
+    migrations::migrator(&[
+        (
+            "records",
+            include_str!("../../migrations/postgres/0001_records.sql"),
+        ),
+        (
+            "people",
+            include_str!("../../migrations/postgres/0002_people.sql"),
+        ),
+    ])
+}
 
 /// Connections of the pool; more would only queue inside the database.
 const CONNECTIONS: u32 = 16;
@@ -45,7 +57,7 @@ impl Postgres {
             })
             .connect(url)
             .await?;
-        MIGRATIONS.run(&pool).await?;
+        migrations().run(&pool).await?;
         Ok(Postgres { pool })
     }
 }

@@ -15,6 +15,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use self::writer::Writer;
 use super::database::{Database, Dialect};
+use super::migrations;
 use super::statement::{Row, Statement, Transaction, bound, read};
 use crate::Error;
 
@@ -29,7 +30,7 @@ impl Sqlite {
     pub(crate) async fn in_file(file: &Path) -> Result<Sqlite, Error> {
         let options = options().filename(file).journal_mode(SqliteJournalMode::Wal);
         let writer = pool(1, options.clone()).await?;
-        MIGRATIONS.run(&writer).await?;
+        migrations().run(&writer).await?;
         Ok(Sqlite {
             readers: pool(4, options.read_only(true)).await?,
             writer: Writer::start(writer),
@@ -40,7 +41,7 @@ impl Sqlite {
     pub(crate) async fn in_memory() -> Result<Sqlite, Error> {
         // Each connection would have a memory of its own.
         let only = pool(1, options().in_memory(true)).await?;
-        MIGRATIONS.run(&only).await?;
+        migrations().run(&only).await?;
         Ok(Sqlite {
             readers: only.clone(),
             writer: Writer::start(only),
@@ -48,7 +49,16 @@ impl Sqlite {
     }
 }
 
-static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
+fn migrations() -> Migrator {
+    migrations::migrator(&[
+        (
+            "records",
+            include_str!("../../migrations/sqlite/0001_records.sql"),
+        ),
+        ("jobs", include_str!("../../migrations/sqlite/0002_jobs.sql")),
+        ("people", include_str!("../../migrations/sqlite/0003_people.sql")),
+    ])
+}
 
 fn options() -> SqliteConnectOptions {
     SqliteConnectOptions::new()

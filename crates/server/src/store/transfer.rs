@@ -1,7 +1,7 @@
-//! Everything a store keeps, as lines of JSON, a record or a person each: to move it elsewhere, to keep a copy, to look at it.
+//! Export and import of a whole database as JSON lines, one for each person and each record.
 //!
-//! A line holds how the record began, who sits where, what happened and what was said. All else that a store keeps is computed from these
-//! when they are read.
+//! A record's line holds its header, its seats, its events, its chat and its analysis. Summaries and jobs are computed from
+//! these on import; presence and challenges are not transferred.
 
 mod beside;
 mod people;
@@ -22,7 +22,7 @@ use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
 
-/// A record on its way.
+/// The line of a record.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     id: String,
@@ -36,8 +36,8 @@ struct Line {
     created: Moment,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     listed: bool,
-    seats: [Sitting; 2],
-    events: Vec<Entry>,
+    seats: [SeatLine; 2],
+    events: Vec<EventLine>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     chat: Vec<ChatLine>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -45,7 +45,7 @@ struct Line {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Sitting {
+struct SeatLine {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     holder: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -55,7 +55,7 @@ struct Sitting {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Entry {
+struct EventLine {
     version: u64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     client: Option<String>,
@@ -64,21 +64,21 @@ struct Entry {
     event: Event,
 }
 
-/// What was moved.
+/// What an export or import did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Transferred {
     /// Records written.
     pub written: u64,
-    /// Records that were there already, and left as they were.
+    /// Records that existed and were left unchanged.
     pub known: u64,
     /// People written.
     pub people: u64,
 }
 
-/// So many records are asked for at once.
+/// Rows in one query.
 const PAGE: u64 = 500;
 
-/// Writes everything a store keeps: a line for each person who has a name or an account, then one for each record.
+/// Exports a database: a line for each person with a name or an account, then one for each record.
 pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferred, Error> {
     let store = Store::open(url).await?;
     let mut done = Transferred::default();
@@ -144,41 +144,41 @@ async fn line(store: &Store, id: &str) -> Result<Line, Error> {
         owner: owner.as_str().to_owned(),
         created,
         listed,
-        seats: stored.seats.map(sitting),
-        events: entries.into_iter().map(entry).collect::<Result<_, _>>()?,
+        seats: stored.seats.map(seat_line),
+        events: entries.into_iter().map(event_line).collect::<Result<_, _>>()?,
         chat: chat.into_iter().map(ChatLine::read).collect::<Result<_, _>>()?,
         analysis: analysis.into_iter().next().map(AnalysisLine::read).transpose()?,
     })
 }
 
-fn sitting(seat: Seat) -> Sitting {
+fn seat_line(seat: Seat) -> SeatLine {
     let (holder, computer) = match seat.holder {
         Holder::Person(id) => (Some(id.as_str().to_owned()), None),
         Holder::Computer(name) => (None, Some(name)),
         Holder::Open => (None, None),
     };
-    Sitting {
+    SeatLine {
         holder,
         computer,
         name: seat.name,
     }
 }
 
-fn seat(sitting: Sitting) -> Seat {
+fn seat(line: SeatLine) -> Seat {
     Seat {
-        holder: match (sitting.holder, sitting.computer) {
+        holder: match (line.holder, line.computer) {
             (Some(hash), _) => Holder::Person(HolderId::stored(hash)),
             (None, Some(name)) => Holder::Computer(name),
             (None, None) => Holder::Open,
         },
-        name: sitting.name,
+        name: line.name,
     }
 }
 
-fn entry(mut row: Row) -> Result<Entry, Error> {
+fn event_line(mut row: Row) -> Result<EventLine, Error> {
     let (version, client) = (row.number()?, row.text_or_null()?);
     let StampedEvent { at, event } = sql::stamped_event(row)?;
-    Ok(Entry {
+    Ok(EventLine {
         version,
         client,
         at,
@@ -186,7 +186,7 @@ fn entry(mut row: Row) -> Result<Entry, Error> {
     })
 }
 
-/// Reads what [`export`] wrote into a store; what is there already stays as it is.
+/// Imports what [`export`] wrote; existing people and records stay as they are.
 pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transferred, Error> {
     let store = Store::open(url).await?;
     let mut done = Transferred::default();
@@ -212,7 +212,7 @@ pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transf
     Ok(done)
 }
 
-/// Keeps a record, unless it is there; refused if its events don't make a game.
+/// Imports a record unless it exists; `false` if it does. An error if its events don't fold to a game.
 async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
     let header = RecordHeader {
         id: line.id,

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::players::{Judged, Judgement, Kind, PlayerName, Report, judge};
+use games::players::{Judged, Judgement, PlayerKind, PlayerName, Report, judge};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -134,7 +134,7 @@ impl Worker for AnalysisWorker {
         let record = table.record.copied();
         let judgement = tokio::task::spawn_blocking(move || {
             let positions = record.ply() as u32 + 1;
-            let mut name = PlayerName::of(Kind::Level(8));
+            let mut name = PlayerName::of(PlayerKind::Level(8));
             name.limits.threads = 1;
             name.limits.time = Some(TIME_PER_POSITION.min(TIME_PER_GAME / positions));
             let (mut done, mut reported) = (0, Instant::now());
@@ -146,6 +146,7 @@ impl Worker for AnalysisWorker {
                     hub.analysing(&job.record, done, positions);
                 }
             })
+            .ok()
         });
         let judgement = judgement.await.ok().flatten();
         drop(slot);

@@ -117,7 +117,7 @@ pub(crate) async fn listen(app: Weak<App>) {
     let Some(hub) = app.upgrade().map(|app| app.live.hub.clone()) else {
         return;
     };
-    let Some(mut calls) = hub.bus().hear_of_work().await else {
+    let Some(mut calls) = hub.bus().subscribe_to_work().await else {
         return;
     };
     while calls.next().await.is_some() {

@@ -5,6 +5,9 @@
 //! and a job may be done twice but is never lost. A worker that loses a lease, because the job is gone or another node has
 //! it, stops.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -31,7 +34,7 @@ pub(crate) struct Lease {
     pub(crate) record: String,
     /// The version of the record the job is about.
     pub(crate) version: u64,
-    /// Set when the lease is lost or the job is no longer wanted; whoever works on it stops.
+    /// Set when the lease is lost or the job is no longer wanted; the worker then stops.
     pub(crate) stop: Arc<AtomicBool>,
 }
 

@@ -42,7 +42,7 @@ async fn a_game_is_judged_once_it_is_over() {
         .refused(422);
     assert!(refused.contains("not over"), "{refused}");
     assert_eq!(record.analysis().await["state"], "none");
-    other.act(json!({"command": "resign"})).await.fine();
+    other.command(json!({"command": "resign"})).await.fine();
     let mut socket = watch(at, &record, "").await;
     assert_ne!(record.analyse().await["state"], "none");
     let progress = next_of(&mut socket, "analysing").await;
@@ -63,7 +63,7 @@ async fn another_node_judges_for_one_that_does_not_think() {
     let here = node(&database, None, 0).await;
     let record = here.record(json!({"spec": "paths:3"})).await;
     record.play("(1,1)").await.fine();
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     assert_eq!(record.analyse().await["state"], "waiting");
     let _worker = node(&database, None, 1).await;
     for _ in 0..2000 {
@@ -81,8 +81,8 @@ async fn a_game_that_goes_on_after_all_is_not_judged_as_it_was() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(1,1)").await.fine();
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     record.analyse().await;
-    record.act(json!({"command": "take-back"})).await.fine();
+    record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!(record.analysis().await["state"], "none");
 }

@@ -53,7 +53,7 @@ async fn players_and_watchers_speak_among_themselves() {
         .say(json!({"text": "hello", "room": "watchers"}))
         .await
         .refused(403);
-    other.act(json!({"command": "resign"})).await.fine();
+    other.command(json!({"command": "resign"})).await.fine();
     record
         .say(json!({"text": "thanks for watching", "room": "watchers"}))
         .await

@@ -109,7 +109,7 @@ async fn a_take_back_gives_the_time_back() {
     server.turn_clock(10 * SECOND).await;
     record.play("(0,0)").await.fine();
     server.turn_clock(10 * SECOND).await;
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!(table["clocks"]["running"], 0);
     let left = |player: usize| table["clocks"]["left"][player].as_u64().unwrap();
     assert!(left(0) > 59_000 && left(1) > 59_000, "{table}");

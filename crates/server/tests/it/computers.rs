@@ -38,10 +38,10 @@ async fn a_take_back_is_granted_and_takes_both_moves() {
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    record.act(json!({"command": "take-back"})).await.refused(422);
+    record.command(json!({"command": "take-back"})).await.refused(422);
     record.play("(0,0)").await.fine();
     record.once(|table| table["version"] == 2).await;
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!((words(&table).len(), &table["view"]["turn"]), (0, &json!(0)));
 }
 
@@ -65,7 +65,7 @@ async fn a_thought_that_is_not_wanted_any_more_is_stopped() {
             .unwrap()
             .to_owned();
         record.play(&text).await.fine();
-        let table = record.act(json!({"command": act})).await.fine();
+        let table = record.command(json!({"command": act})).await.fine();
         assert_eq!(words(&table).len(), usize::from(act == "resign"));
     }
     let record = server
@@ -80,7 +80,7 @@ async fn the_computer_swaps_sides() {
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    let table = record.act(json!({"command": "swap-sides"})).await.fine();
+    let table = record.command(json!({"command": "swap-sides"})).await.fine();
     assert_eq!(table["mine"], json!([1]));
     let table = record.once(|table| words(table).len() == 1).await;
     assert_eq!(table["view"]["turn"], 1);
@@ -92,7 +92,10 @@ async fn the_computer_neither_agrees_on_a_draw_nor_gives_its_seat_away() {
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))
         .await;
-    let sentence = record.act(json!({"command": "offer-draw"})).await.refused(422);
+    let sentence = record
+        .command(json!({"command": "offer-draw"}))
+        .await
+        .refused(422);
     assert_eq!(sentence, "level:1 declines the draw");
     record
         .server

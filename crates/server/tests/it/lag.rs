@@ -83,7 +83,7 @@ async fn nobody_says_themselves_how_far_away_they_are() {
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(Duration::from_secs(10)).await;
     let act = json!({"command": "move", "text": "(0,0)", "lag": 900});
-    let table = record.act(act).await.fine();
+    let table = record.command(act).await.fine();
     assert!(table["clocks"]["left"][0].as_u64().unwrap() <= 50_000);
     assert_eq!(events(&server).await[0].get("lag"), None);
 }

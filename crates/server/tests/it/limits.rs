@@ -126,7 +126,7 @@ async fn somebody_has_only_so_many_games_that_are_not_over() {
     let make = || server.post_as(&record.token, "/api/records", &new);
     make().await.fine();
     assert!(make().await.refused(429).contains("2 games"));
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     make().await.fine();
     server.record(new.clone()).await;
 }

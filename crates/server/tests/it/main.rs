@@ -1,27 +1,28 @@
 //! The whole server in process, on a real SQLite file.
 
+mod aborting;
 mod accounts;
 mod analyses;
-mod anything;
-mod breaking_off;
 mod chat;
 mod clocks;
 mod computers;
 mod documents;
-mod intruders;
 mod lag;
 mod limits;
 mod live;
-mod meeting;
-mod newer;
+mod lobby;
+mod metrics;
+mod newer_versions;
 mod nodes;
 mod offers;
 mod people;
 mod presence;
 mod races;
+mod random_commands;
 mod records;
 mod refused;
 mod rematches;
+mod security;
 mod sixth_game;
 mod stateless;
 mod transfer;
@@ -42,14 +43,14 @@ use tempfile::TempDir;
 use tessera_server::{App, Config, DatabaseUrl, router};
 use tower::ServiceExt;
 
-/// A server on a file that is gone with it.
+/// A server on a temporary file.
 struct Server {
     app: Arc<App>,
     router: Router,
     directory: TempDir,
 }
 
-/// An answer.
+/// A response.
 struct Answer {
     status: StatusCode,
     headers: HeaderMap,
@@ -65,14 +66,14 @@ impl Answer {
         String::from_utf8(self.bytes.clone()).unwrap()
     }
 
-    /// The answer's JSON, which has to be a good one.
+    /// The JSON of a successful response.
     #[track_caller]
     fn fine(self) -> Value {
         assert!(self.status.is_success(), "{}: {}", self.status, self.text());
         self.json()
     }
 
-    /// The sentence of a refusal with this status.
+    /// The sentence of an error with this status.
     #[track_caller]
     fn refused(self, status: u16) -> String {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
@@ -104,7 +105,7 @@ impl Server {
         }
     }
 
-    /// Another server on the same file, once this one is gone.
+    /// Restarts the server on the same file.
     async fn restarted(self) -> Server {
         let Server {
             app,
@@ -156,7 +157,7 @@ impl Server {
             .await
     }
 
-    /// A new record.
+    /// Creates a record.
     async fn record(&self, new: Value) -> Record<'_> {
         let created = self.post("/api/records", &new).await.fine();
         Record {
@@ -166,7 +167,7 @@ impl Server {
         }
     }
 
-    /// A record with an open seat, as its maker has it and as whoever sat down there.
+    /// Creates a record with an open seat and takes it: both players.
     async fn two_at(&self, new: Value) -> [Record<'_>; 2] {
         let record = self.record(new).await;
         let other = record.joined_by_another().await;
@@ -180,7 +181,7 @@ impl Server {
     }
 }
 
-/// A record, and somebody with a seat at it.
+/// A record as one of its players sees it.
 #[derive(Clone)]
 struct Record<'a> {
     server: &'a Server,
@@ -201,19 +202,19 @@ impl<'a> Record<'a> {
         self.table().await["version"].as_u64().unwrap()
     }
 
-    /// Does something at the newest version.
-    async fn act(&self, mut act: Value) -> Answer {
-        act["version"] = json!(self.version().await);
+    /// Sends a command at the newest version.
+    async fn command(&self, mut command: Value) -> Answer {
+        command["version"] = json!(self.version().await);
         self.server
-            .post_as(&self.token, &self.path("/commands"), &act)
+            .post_as(&self.token, &self.path("/commands"), &command)
             .await
     }
 
     async fn play(&self, text: &str) -> Answer {
-        self.act(json!({"command": "move", "text": text})).await
+        self.command(json!({"command": "move", "text": text})).await
     }
 
-    /// The table once it is so; waits for what the server does by itself.
+    /// Polls until the table is so, and returns it.
     async fn once(&self, so: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..2000 {
             let table = self.table().await;
@@ -222,10 +223,10 @@ impl<'a> Record<'a> {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("it never came to that: {}", self.table().await);
+        panic!("timed out: {}", self.table().await);
     }
 
-    /// Somebody else takes the open seat.
+    /// Takes the open seat as another person.
     async fn joined_by_another(&self) -> Record<'a> {
         let sat = self
             .server

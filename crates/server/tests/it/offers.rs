@@ -9,26 +9,26 @@ async fn at_one_screen_everything_is_agreed() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(0,0)").await.fine();
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!(
         words(&table).len(),
         0,
         "one move, since the other's turn is mine too"
     );
     record.play("(0,0)").await.fine();
-    let table = record.act(json!({"command": "offer-draw"})).await.fine();
+    let table = record.command(json!({"command": "offer-draw"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
         json!({"winner": null, "reason": "agreed", "text": "draw: by agreement"})
     );
     record.play("(1,1)").await.refused(422);
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!(
         (words(&table).len(), &table["view"]["outcome"]),
         (1, &Value::Null),
         "the end is taken back first"
     );
-    let table = record.act(json!({"command": "resign"})).await.fine();
+    let table = record.command(json!({"command": "resign"})).await.fine();
     assert_eq!(
         table["view"]["outcome"]["text"], "white wins: black resigned",
         "it was Black's turn"
@@ -39,11 +39,14 @@ async fn at_one_screen_everything_is_agreed() {
 async fn a_draw_is_offered_and_accepted() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    let table = record.act(json!({"command": "offer-draw"})).await.fine();
+    let table = record.command(json!({"command": "offer-draw"})).await.fine();
     assert_eq!(table["offer"], json!({"by": 0, "kind": "draw"}));
-    record.act(json!({"command": "accept"})).await.refused(422);
-    record.act(json!({"command": "offer-draw"})).await.refused(422);
-    let table = other.act(json!({"command": "accept"})).await.fine();
+    record.command(json!({"command": "accept"})).await.refused(422);
+    record
+        .command(json!({"command": "offer-draw"}))
+        .await
+        .refused(422);
+    let table = other.command(json!({"command": "accept"})).await.fine();
     assert_eq!(table["view"]["outcome"]["text"], "draw: by agreement");
     assert_eq!(table["offer"], Value::Null);
 }
@@ -52,13 +55,13 @@ async fn a_draw_is_offered_and_accepted() {
 async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    record.act(json!({"command": "offer-draw"})).await.fine();
+    record.command(json!({"command": "offer-draw"})).await.fine();
     let table = record.play("(1,1)").await.fine();
     assert_eq!(table["offer"]["kind"], "draw", "one's own move keeps it");
     let table = other.play("(0,0)").await.fine();
     assert_eq!(table["offer"], Value::Null);
-    other.act(json!({"command": "offer-draw"})).await.fine();
-    let table = record.act(json!({"command": "decline"})).await.fine();
+    other.command(json!({"command": "offer-draw"})).await.fine();
+    let table = record.command(json!({"command": "decline"})).await.fine();
     assert_eq!(table["offer"], Value::Null);
 }
 
@@ -68,12 +71,12 @@ async fn a_take_back_is_asked_for() {
     let [record, other] = server.two_people().await;
     record.play("(1,1)").await.fine();
     other.play("(0,0)").await.fine();
-    let table = record.act(json!({"command": "take-back"})).await.fine();
+    let table = record.command(json!({"command": "take-back"})).await.fine();
     assert_eq!(
         (words(&table).len(), &table["offer"]["kind"]),
         (2, &json!("take-back"))
     );
-    let table = other.act(json!({"command": "accept"})).await.fine();
+    let table = other.command(json!({"command": "accept"})).await.fine();
     assert_eq!((words(&table).len(), &table["view"]["turn"]), (0, &json!(0)));
 }
 
@@ -83,7 +86,7 @@ async fn the_one_who_is_not_to_move_may_resign() {
     let [_, other] = server
         .two_at(json!({"spec": "hive", "seats": ["me", "open"]}))
         .await;
-    let table = other.act(json!({"command": "resign"})).await.fine();
+    let table = other.command(json!({"command": "resign"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
         json!({"winner": 0, "reason": "resigned", "text": "white wins: black resigned"})

@@ -101,6 +101,6 @@ async fn who_is_at_another_node_is_there() {
     drop(theirs);
     let gone = told(&mut mine, |presence| presence["seats"] == json!([true, false])).await;
     assert!(gone["claim"].as_u64().unwrap() <= 60_000);
-    let sentence = record.act(json!({"command": "claim"})).await.refused(422);
+    let sentence = record.command(json!({"command": "claim"})).await.refused(422);
     assert!(sentence.contains("come back"), "{sentence}");
 }

@@ -131,7 +131,7 @@ async fn names_are_chosen_and_kept_tidy() {
         "names are text, whatever they look like"
     );
     let table = record
-        .act(json!({"command": "name", "name": "Cy", "player": 1}))
+        .command(json!({"command": "name", "name": "Cy", "player": 1}))
         .await
         .fine();
     assert_eq!(
@@ -140,11 +140,11 @@ async fn names_are_chosen_and_kept_tidy() {
     );
     let long = "x".repeat(41);
     record
-        .act(json!({"command": "name", "name": long}))
+        .command(json!({"command": "name", "name": long}))
         .await
         .refused(400);
     record
-        .act(json!({"command": "name", "name": "a\u{7}b"}))
+        .command(json!({"command": "name", "name": "a\u{7}b"}))
         .await
         .refused(400);
 }

@@ -68,7 +68,7 @@ async fn wrong_acts_change_nothing() {
         (json!({"command": "resign", "id": "x".repeat(65)}), 400, "64"),
     ];
     for (act, status, part) in wrong {
-        let sentence = record.act(act.clone()).await.refused(status);
+        let sentence = record.command(act.clone()).await.refused(status);
         assert!(sentence.contains(part), "{act}: {sentence}");
     }
     let illegal = [

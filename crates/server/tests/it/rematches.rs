@@ -18,7 +18,7 @@ async fn between_two_people_both_have_to_want_it() {
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
         .await;
     record.rematch().await.refused(422);
-    other.act(json!({"command": "resign"})).await.fine();
+    other.command(json!({"command": "resign"})).await.fine();
     for _ in 0..2 {
         let asked = record.rematch().await;
         assert_eq!(asked.status, 200);
@@ -54,9 +54,9 @@ async fn between_two_people_both_have_to_want_it() {
 async fn it_can_be_declined() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     record.rematch().await.fine();
-    let table = other.act(json!({"command": "decline"})).await.fine();
+    let table = other.command(json!({"command": "decline"})).await.fine();
     assert_eq!(table["offer"], Value::Null);
     let asked = other.rematch().await.fine();
     assert_eq!(asked["table"]["offer"]["by"], 1, "they may ask themselves");
@@ -66,7 +66,7 @@ async fn it_can_be_declined() {
 async fn two_who_ask_at_once_play() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     let (mine, theirs) = tokio::join!(record.rematch(), other.rematch());
     let mut statuses = [mine.status.as_u16(), theirs.status.as_u16()];
     statuses.sort_unstable();
@@ -80,7 +80,7 @@ async fn the_computer_always_wants_it() {
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "random"]}))
         .await;
-    record.act(json!({"command": "resign"})).await.fine();
+    record.command(json!({"command": "resign"})).await.fine();
     let next = record.rematch().await;
     assert_eq!(next.status, 201);
     assert_eq!(next.fine()["table"]["mine"], json!([1]));

@@ -43,9 +43,9 @@ async fn all_of_it_comes_back_as_it_was() {
     let listed = json!({"spec": "paths:4", "seats": ["open", "me"], "listed": true});
     let waiting = server.record(listed.clone()).await;
     let withdrawn = server.record(listed).await;
-    withdrawn.act(json!({"command": "abort"})).await.fine();
-    record.act(json!({"command": "resign"})).await.refused(403);
-    other.act(json!({"command": "resign"})).await.fine();
+    withdrawn.command(json!({"command": "abort"})).await.fine();
+    record.command(json!({"command": "resign"})).await.refused(403);
+    other.command(json!({"command": "resign"})).await.fine();
 
     let first = exported(&DatabaseUrl::File(server.file().join("games.db"))).await;
     assert_eq!(first.lines().count(), 3 + 2, "three records, two people: {first}");

@@ -1,8 +1,8 @@
-//! Moves against the enemy queen.
+//! Attacks on the enemy queen.
 //!
-//! A position is restless while the enemy queen has few empty cells beside it and one of them can be filled: a search
-//! that stops there has not seen what the game is about. Only such moves are named, and only the tiles that can make
-//! them are asked: a tile that touches the queen already fills nothing by going round it.
+//! A position is noisy while the enemy queen has few empty neighbours left and one of them can be filled: a search that
+//! stops there misses the point of the game. Only moves that fill such a cell are generated, and only for tiles that
+//! can make them: a tile that touches the queen already fills nothing by moving around it.
 
 use rules::{Player, Position};
 use search::{FORCING, Score};
@@ -14,10 +14,10 @@ use crate::hive::tile::{Kind, Tile};
 use crate::hive::torus::{Cell, distance};
 use crate::hive::{Hive, Move};
 
-/// From so many taken cells round the queen on, filling another is noisy.
+/// The number of occupied cells around the queen from which filling another one is noisy.
 const PRESSED: u32 = 4;
 
-/// Appends the moves that fill a cell beside a hard-pressed enemy queen.
+/// Appends the moves that fill a cell next to a hard-pressed enemy queen.
 pub(super) fn noisy_moves(hive: &Hive, moves: &mut Vec<Move>) {
     let Some(queen) = hive.cell_of(Tile::queen(hive.turn().other())) else {
         return;
@@ -44,14 +44,14 @@ pub(super) fn noisy_moves(hive: &Hive, moves: &mut Vec<Move>) {
 
 fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
     let turn = Turn::of(hive);
-    // A gap that nothing slides into may open when the tile beside it moves there itself.
+    // A gate into a cell may open when the tile next to it moves there itself.
     let open = |from| {
         let open = |gap| slides(hive.torus.around(gap)).0 != 0 || distance(from, gap) == 1;
         gaps.iter().any(open)
     };
     for tile in turn.movers.or(turn.throws.tiles) {
         let from = hive.cells[tile.index()];
-        // From the top of the hive a tile also fills a cell when it comes down beside the queen.
+        // A tile on top of the hive also fills a cell when it climbs down next to the queen.
         let touches = distance(from, queen) <= 1 && hive.levels[tile.index()] == 0;
         let slides_only = matches!(tile.kind(), Kind::Ant | Kind::Spider | Kind::Queen);
         if touches || slides_only && !turn.throws.tiles.has(tile) && !open(from) {
@@ -65,7 +65,7 @@ fn fill(hive: &Hive, queen: Cell, gaps: &Cells, moves: &mut Vec<Move>) {
     }
 }
 
-/// How promising a move looks, by what it does to the two queens.
+/// The ordering score of a move, by its effect on both queens.
 pub(super) fn order_score(hive: &Hive, m: Move) -> Score {
     let Move::To { tile, cell } = m else { return 0 };
     let [own, enemy] = [hive.turn(), hive.turn().other()];

@@ -1,9 +1,8 @@
-//! What can be said of a position in numbers.
+//! The features of a position.
 //!
-//! The value of a position is a sum of features, each times a weight. Every feature is counted for the player to move
-//! and against the opponent, so that a position is worth as much to one as it costs the other. One pass over the tiles
-//! finds them all; nothing is generated. What a tile can do is told by its cell: a tile that holds the hive together is
-//! pinned, one that is enclosed can't slide.
+//! The evaluation is a weighted sum of features. Every feature is counted for the player to move and against the
+//! opponent, so the evaluation is antisymmetric. One pass over the tiles finds them all, without move generation: what
+//! a tile can do follows from its cell. A pinned tile can't move, an enclosed one can't slide.
 
 use rules::{Player, Position};
 
@@ -14,63 +13,63 @@ use crate::hive::movegen::pinned::Pinned;
 use crate::hive::tile::{Kind, Tile, Tiles};
 use crate::hive::torus::{Cell, distance};
 
-/// How many features there are.
+/// The number of features.
 pub(super) const COUNT: usize = 72;
 
-/// The features of a position, by number.
+/// The value of each feature.
 pub(super) type Features = [i32; COUNT];
 
-// Where each group of features begins.
+// The index of each group of features.
 
-/// Tiles that can move, by kind.
+/// Free tiles, by kind.
 pub(super) const FREE: usize = 0;
-/// Tiles that can't, by kind.
+/// Stuck tiles, by kind.
 pub(super) const STUCK: usize = 8;
 /// Tiles in hand, by kind.
 pub(super) const HAND: usize = 16;
-/// Tiles under a tile of their own player, and under an enemy.
+/// Tiles covered by a tile of their own colour, and by an enemy tile.
 pub(super) const COVERED: usize = 24;
-/// The queen, by how many cells round it are taken.
+/// The queen, by the number of occupied cells around it.
 pub(super) const TAKEN: usize = 26;
-/// The queen lies under an enemy.
+/// The queen is covered by an enemy tile.
 pub(super) const SMOTHERED: usize = 32;
-/// The queen can move, by how many cells round it are taken.
+/// The queen can move, by the number of occupied cells around it.
 pub(super) const ESCAPE: usize = 33;
-/// Enemies that can move and do not touch the queen yet, by how many cells round it are taken.
+/// Enemy tiles that can move and do not touch the queen yet, by the number of occupied cells around it.
 pub(super) const ATTACKERS: usize = 39;
-/// Empty cells round the queen that can be slid into, by how many are taken.
+/// Empty cells around the queen that can be slid into, by the number of occupied cells around it.
 pub(super) const OPEN: usize = 45;
-/// Own tiles beside the queen that can move away, by how many are taken.
+/// Own tiles next to the queen that can move away, by the number of occupied cells around it.
 pub(super) const LOOSENERS: usize = 51;
-/// A pillbug beside the queen that has room to throw, by how many are taken.
+/// A pillbug next to the queen with room to throw, by the number of occupied cells around it.
 pub(super) const GUARD: usize = 57;
-/// Tiles on the hive beside the enemy queen, two steps from it, three steps.
+/// Tiles on top of the hive one, two and three steps from the enemy queen.
 pub(super) const ABOVE: usize = 63;
-/// Tiles on the ground two steps from the enemy queen that climb.
+/// Climbing tiles on the ground two steps from the enemy queen.
 pub(super) const CLIMBERS: usize = 66;
 /// Cells where a tile in hand can be placed.
 pub(super) const ROOM: usize = 67;
-/// There are tiles in hand and no such cell.
+/// Tiles in hand, but no such cell.
 pub(super) const SHUT: usize = 68;
-/// It is one's turn.
+/// The side to move (tempo).
 pub(super) const TEMPO: usize = 69;
-/// It is one's turn, and the enemy queen has two empty cells beside it, or one.
+/// The side to move, while the enemy queen has two empty neighbours, or one.
 pub(super) const INITIATIVE: usize = 70;
 
-/// The most attackers and cells of room that count.
+/// Caps on the number of attackers and of cells for placement.
 const ENOUGH_ATTACKERS: i32 = 5;
 const ENOUGH_ROOM: u32 = 12;
 
-/// What is known of a player's queen.
+/// A player's queen.
 #[derive(Clone, Copy)]
 struct Court {
-    /// Where the queen lies; where it is in hand, nothing is near it.
+    /// Its cell; a queen in hand has nothing near it.
     queen: Option<Cell>,
-    /// How many of the six cells round it are taken.
+    /// The number of occupied cells around it.
     taken: usize,
 }
 
-/// What one pass over a player's tiles finds.
+/// The result of one pass over a player's tiles.
 #[derive(Default)]
 struct Army {
     /// Tiles that can move and do not touch the enemy queen.
@@ -79,7 +78,7 @@ struct Army {
     looseners: i32,
 }
 
-/// The features of a position, seen by the player to move.
+/// The features of a position, from the point of view of the player to move.
 pub(super) fn of(hive: &Hive) -> Features {
     let mut features = [0; COUNT];
     let pinned = hive.pinned();
@@ -104,7 +103,7 @@ pub(super) fn of(hive: &Hive) -> Features {
     features
 }
 
-/// Counts a player's tiles by what they are and what they can do.
+/// Counts a player's tiles by kind and mobility.
 fn muster(
     hive: &Hive,
     player: Player,
@@ -144,7 +143,7 @@ fn muster(
     army
 }
 
-/// Whether an uppermost tile on the ground can do something, as far as a look at its neighbours tells.
+/// Whether a top tile on the ground can move, as far as its neighbours tell.
 #[inline]
 fn is_free(hive: &Hive, tile: Tile, cell: Cell, pinned: &Pinned) -> bool {
     if pinned.has(&hive.torus, cell) {
@@ -171,7 +170,7 @@ impl Court {
         }
     }
 
-    /// How safe the queen is.
+    /// The safety of the queen.
     fn judge(self, hive: &Hive, player: Player, pinned: &Pinned, sign: i32, features: &mut Features) {
         let Some(cell) = self.queen else { return };
         let queen = Tile::queen(player);
@@ -188,7 +187,7 @@ impl Court {
     }
 }
 
-/// Whether a pillbug, or a mosquito that touches one, lies beside the queen and has room to throw.
+/// Whether a pillbug, or a mosquito that touches one, is next to the queen and has room to throw.
 fn has_guard(hive: &Hive, player: Player, queen: Cell) -> bool {
     if !hive.rules().throws() {
         return false;
@@ -203,7 +202,7 @@ fn has_guard(hive: &Hive, player: Player, queen: Cell) -> bool {
     })
 }
 
-/// Counts where tiles can be placed.
+/// Counts the cells where tiles can be placed.
 fn count_room(hive: &Hive, own: Player, features: &mut Features) {
     let beside = [0, 1].map(|player: usize| hive.tops[player].beside(hive.extent));
     let taken = hive.tops[0].or(&hive.tops[1]);

@@ -1,4 +1,8 @@
-//! What a position of Hive is worth, and which moves to look at first.
+//! The evaluation of Hive, its move ordering and its levels.
+//!
+//! [`features`] describes a position in numbers, [`weights`] says what each is worth, [`attack`] finds the noisy moves.
+//! From outside, the evaluation is called through [`Searchable`]; tuning also reads [`Hive::features`] and
+//! [`Hive::weights`].
 
 mod attack;
 mod features;
@@ -10,16 +14,16 @@ use super::{Hive, Move};
 use crate::players::{Method, Playable, Strength};
 use weights::WEIGHTS;
 
-/// How many features the evaluation knows.
+/// The number of features of the evaluation.
 pub const FEATURES: usize = features::COUNT;
 
 impl Hive {
-    /// The features of the evaluation, for those who tune its weights.
+    /// The features of the evaluation, for tuning.
     pub fn features(&self) -> [Score; FEATURES] {
         features::of(self)
     }
 
-    /// What each feature is worth.
+    /// The weight of each feature.
     pub fn weights() -> &'static [Score; FEATURES] {
         &WEIGHTS
     }
@@ -47,7 +51,7 @@ impl Searchable for Hive {
         attack::order_score(self, m)
     }
 
-    /// The tile, and where it comes on a plane rolled up to 16 × 16 cells.
+    /// The tile and its destination on a torus of 16 × 16 cells.
     fn slot(&self, m: Move) -> usize {
         match m {
             Move::To { tile, cell } => {
@@ -62,7 +66,7 @@ impl Searchable for Hive {
 impl Playable for Hive {
     const METHOD: Method = Method::AlphaBeta;
 
-    /// From one ply on; the lower levels also take moves that look worse than the best.
+    /// One ply and more; the lower levels also play moves that score below the best.
     fn strength(level: u8) -> Strength {
         Strength::among(
             &[

@@ -1,8 +1,8 @@
-//! Games and positions as the Universal Hive Protocol writes them: all moves in one line.
+//! Game strings of the Universal Hive Protocol: a whole game in one line.
 //!
-//! `Base+MLP;InProgress;Black[2];wA1;bA1 -wA1;wQ wA1/` names the set-up, how the game stands, whose turn it is, and all
-//! moves. How it stands and whose turn it is follow from the moves: a string that says otherwise is refused. As a
-//! position it is played out, so that it also knows in which order tiles were placed.
+//! `Base+MLP;InProgress;Black[2];wA1;bA1 -wA1;wQ wA1/` names the set-up, the state of the game, the turn, and all
+//! moves. State and turn follow from the moves; a string that contradicts them is rejected. Read as a position, its
+//! moves are played, so that the order of placement is known as well.
 
 use rules::{Claim, Error, Game, Message, Outcome, Player, Position, Transcript, Word};
 
@@ -11,9 +11,10 @@ use super::record_forms::{NOT_STARTED, STATES, name_setup, outcome_of_state};
 use crate::AnyRecord;
 use crate::hive::{Hive, HiveSetup, words};
 
-/// A game of Hive as a game string: what the moves led to; that somebody gave up or both agreed, it can't say.
+/// A game of Hive as a game string. It shows the result of the moves, but can't express a resignation or an agreed
+/// draw.
 ///
-/// Refused are other games, and games that did not begin with an empty table.
+/// Fails for other games, and for games that did not start from an empty board.
 ///
 /// ```
 /// let mut record = tessera_games::find("hive:base+m").unwrap().start();
@@ -32,7 +33,7 @@ pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
     Ok(header.into_iter().chain(words).collect::<Vec<_>>().join(";"))
 }
 
-/// Refuses games that did not begin with an empty table: other programs know no others.
+/// Rejects games that did not start from an empty board, which other programs do not support.
 pub(super) fn refuse_begun(record: &dyn AnyRecord) -> Result<(), Error> {
     if record.at(0).position_text() == Hive::empty(HiveSetup::SIMPLE).text() {
         return Ok(());
@@ -40,7 +41,7 @@ pub(super) fn refuse_begun(record: &dyn AnyRecord) -> Result<(), Error> {
     refused(words::BEGUN.message())
 }
 
-/// `Base+MLP` of a record of `hive:base+mlp`.
+/// `Base+MLP` for a record of `hive:base+mlp`.
 pub(super) fn type_of(record: &dyn AnyRecord) -> String {
     let spec = record.spec();
     let setup = spec.split_once(':').map_or("", |(_, setup)| setup);
@@ -49,7 +50,7 @@ pub(super) fn type_of(record: &dyn AnyRecord) -> String {
     format!("{}{rest}{}", first.to_uppercase(), letters.to_uppercase())
 }
 
-/// The state of a game after so many moves.
+/// The state of a game after `ply` moves.
 pub(super) fn state_of(plies: usize, outcome: Option<Outcome>) -> &'static str {
     let matching = STATES.into_iter().find(|&(_, known)| known == outcome);
     match matching {
@@ -59,26 +60,26 @@ pub(super) fn state_of(plies: usize, outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Whose turn it is after so many moves, and which of that player's: `White[3]`.
+/// The player to move after `ply` moves, with the number of that player's turn: `White[3]`.
 fn turn_after(plies: usize) -> String {
     let colour = ["White", "Black"][plies % 2];
     format!("{colour}[{}]", plies / 2 + 1)
 }
 
-/// A game string taken apart.
+/// A game string, split into its parts.
 struct GameString {
     setup: HiveSetup,
-    /// How the game stands, or nothing.
+    /// The state of the game, if given.
     state: String,
-    /// Whose turn it is, or nothing.
+    /// The turn, if given.
     turn: String,
     words: Vec<Word>,
 }
 
 impl GameString {
-    /// The parts of a text; nothing if it does not begin with a set-up.
+    /// The parts of a text, or `None` if it does not start with a set-up.
     ///
-    /// State and turn may be left out: what reads as a move is one.
+    /// State and turn may be omitted: whatever parses as a move is one.
     fn read(text: &str) -> Option<GameString> {
         let mut parts = parts(text).into_iter().peekable();
         let setup = parts.next()?.text.parse().ok()?;
@@ -95,7 +96,7 @@ impl GameString {
         })
     }
 
-    /// The same as a sheet that claims this.
+    /// The transcript of the game, with this claim about its result.
     fn into_transcript(self, claim: Claim, text: &str) -> Transcript {
         let mut sheet = Transcript {
             tags: Vec::new(),
@@ -144,11 +145,11 @@ fn refused<T>(reason: Message) -> Result<T, Error> {
     Err(Error::Record(reason))
 }
 
-/// The parts between semicolons and ends of line, each with its line, from the first that is not empty.
+/// The parts between semicolons and line ends, each with its line number, from the first that is not empty.
 fn parts(text: &str) -> Vec<Word> {
     let mut parts = Vec::new();
     for (line, number) in text.trim_end().lines().zip(1..) {
-        // The end of a line separates as well, so a semicolon before it separates nothing.
+        // A line end separates as well, so a semicolon right before it adds nothing.
         let line = line.trim();
         let line = line.strip_suffix(';').unwrap_or(line);
         let part = |part: &str| Word {
@@ -161,7 +162,7 @@ fn parts(text: &str) -> Vec<Word> {
     parts.split_off(empty)
 }
 
-/// What a game string says, or nothing if the text does not begin with a set-up.
+/// The transcript of a game string, or `None` if the text does not start with a set-up.
 pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
     let read = GameString::read(text)?;
     let checked = read.refuse_second_game().and_then(|()| read.refuse_wrong_turn());
@@ -169,7 +170,7 @@ pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
     Some(claim.map(|claim| read.into_transcript(claim, text)))
 }
 
-/// The same, whatever it says of state and turn.
+/// The same, whatever it says about state and turn.
 pub(super) fn as_told(text: &str) -> Option<Result<Transcript, Error>> {
     let read = GameString::read(text)?;
     let outcome = outcome_of_state(&read.state).flatten();
@@ -180,7 +181,7 @@ pub(super) fn as_told(text: &str) -> Option<Result<Transcript, Error>> {
     )
 }
 
-/// The position of a game string, or nothing if the text does not begin with a set-up.
+/// The position of a game string, or `None` if the text does not start with a set-up.
 pub(super) fn position(setup: HiveSetup, text: &str) -> Result<Option<Hive>, Error> {
     let Some(GameString {
         setup: named,

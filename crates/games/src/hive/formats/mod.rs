@@ -1,8 +1,9 @@
 //! Reading and writing: moves, positions and whole games as text.
 //!
-//! [`notation`] is the words of moves, [`position_text`] one line for a position, [`record_forms`] the forms of whole
-//! games that other programs write ([`game_string`], [`boardspace`], PGN), and [`viewer`] a game that is shown without
-//! being judged.
+//! - `notation`: moves.
+//! - `position_text`: a position in one line.
+//! - `record_forms`: whole games as other programs write them, as a [`game_string`], a [`boardspace`] file or PGN.
+//! - `viewer`: games to look at, read without checking that moves are legal.
 //!
 //! The presentation of Hive calls `record_forms`, `viewer` and the methods of [`Hive`](super::Hive) that `notation` and
 //! `position_text` define.

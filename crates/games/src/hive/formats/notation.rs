@@ -1,8 +1,8 @@
-//! The words of moves, as `BoardSpace` and the Universal Hive Protocol write them: a tile and a place.
+//! The notation of moves in `BoardSpace` and the Universal Hive Protocol: a tile and a destination.
 //!
-//! A place is named by another tile with a sign where it points: `-wA1` is left of White's first ant, `wA1/` up-right
-//! of it, `wA1` on top of it. A cell has as many names as there are tiles round it. All are read; printed is the one
-//! by the tile that was placed first, covered ones included, and on top of a stack the one by its uppermost tile.
+//! A destination is named by another tile with a sign: `-wA1` is left of White's first ant, `wA1/` up and right of it,
+//! `wA1` on top of it. A cell has one name for each tile next to it. All are accepted; output uses the tile that was
+//! placed first, covered ones included, and on top of a stack its top tile.
 
 use rules::{Error, Message};
 
@@ -10,10 +10,10 @@ use crate::hive::tile::Tile;
 use crate::hive::torus::Cell;
 use crate::hive::{Hive, Move, words};
 
-/// The signs before a tile's name, with their directions.
+/// Signs before a tile's name, with their directions.
 const BEFORE: [(char, usize); 3] = [('\\', 2), ('-', 3), ('/', 4)];
 
-/// The signs behind a tile's name.
+/// Signs after a tile's name.
 const BEHIND: [(char, usize); 3] = [('/', 1), ('-', 0), ('\\', 5)];
 
 fn refused<T>(reason: Message) -> Result<T, Error> {
@@ -21,7 +21,7 @@ fn refused<T>(reason: Message) -> Result<T, Error> {
 }
 
 impl Hive {
-    /// The canonical word of a legal move.
+    /// The canonical notation of a legal move.
     pub(in crate::hive) fn word(&self, m: Move) -> String {
         match m {
             Move::Pass => "pass".to_owned(),
@@ -37,7 +37,7 @@ impl Hive {
         let neighbors = self
             .on_board
             .filter_map(|tile| Some((tile, self.cells[tile.index()].direction_to(cell)?)));
-        // The moving tile itself is named only if no other touches the cell, which no legal move needs.
+        // The moving tile itself would be named only if no other tile touched the cell, which no legal move allows.
         let first = neighbors.min_by_key(|&(tile, _)| (tile == moving, self.order[tile.index()]));
         let Some((reference, towards)) = first else {
             return ".".to_owned();
@@ -45,7 +45,7 @@ impl Hive {
         beside(reference, towards)
     }
 
-    /// The move a word stands for, legal or not.
+    /// The move that a word stands for, legal or not.
     pub(in crate::hive) fn read_word(&self, word: &str) -> Result<Move, Error> {
         let Spoken::To(tile, place) = Spoken::read(word)? else {
             return Ok(Move::Pass);
@@ -55,7 +55,7 @@ impl Hive {
         Ok(Move::To { tile, cell })
     }
 
-    /// Refuses tiles the set does not have and tiles in hand that are not the next of their kind.
+    /// Rejects tiles that are not in the set, and tiles in hand that are not the next of their kind.
     fn refuse_unknown(&self, tile: Tile) -> Result<(), Error> {
         if !self.rules().tiles.has(tile) {
             return refused(words::NOT_IN_SET.with(tile));
@@ -81,19 +81,19 @@ impl Hive {
     }
 }
 
-/// A word of a move, read without looking at a board.
+/// A move as written, before it is applied to a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spoken {
     Pass,
     To(Tile, Place),
 }
 
-/// A place as a word names it.
+/// A destination as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Where the first tile lies.
+    /// The cell of the first tile.
     Unnamed,
-    /// On a tile's cell, or on the one beside it in a direction.
+    /// The cell of a tile, or its neighbour in a direction.
     At(Tile, Option<usize>),
 }
 
@@ -131,7 +131,7 @@ pub(super) fn not_on_board<T>(reference: Tile) -> Result<T, Error> {
     refused(words::NOT_ON_BOARD.with(reference))
 }
 
-/// The name of the place beside a tile in a direction.
+/// The name of the destination next to a tile in a direction.
 pub(super) fn beside(reference: Tile, towards: usize) -> String {
     let sign = |signs: [(char, usize); 3]| {
         signs
@@ -142,7 +142,7 @@ pub(super) fn beside(reference: Tile, towards: usize) -> String {
     format!("{}{reference}{}", sign(BEFORE), sign(BEHIND))
 }
 
-/// The text without the sign at one end, and the direction the sign stands for.
+/// The text without the sign at one end, and the direction of the sign.
 fn strip<'a>(
     text: &'a str,
     signs: [(char, usize); 3],

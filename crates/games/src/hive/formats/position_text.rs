@@ -1,8 +1,8 @@
-//! Positions as one line: `wS1@0,0 bA1@0,1; white`, each tile with its row and column.
+//! Positions in one line: `wS1@0,0 bA1@0,1; white`, each tile with its row and column.
 //!
-//! Tiles are listed by row, then column, a stack from the bottom up; what is not listed is in hand. The text does not
-//! tell in which order tiles came. When it is read they count as placed in the order of the canonical list, however
-//! the text has them, so that the same position is always continued in the same words.
+//! Tiles are listed by row, then column, a stack from the bottom up; tiles that are not listed are in hand. The text
+//! does not say in which order tiles were placed; they count as placed in the order of the canonical list, whatever the
+//! order of the text, so that equal positions continue in the same notation.
 
 use grid::Hex;
 use rules::{Error, Game, Message, Player};
@@ -10,10 +10,10 @@ use rules::{Error, Game, Message, Player};
 use super::game_string;
 use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round, words};
 
-/// Coordinates further out than this are refused.
+/// The largest coordinate that is accepted.
 const FARTHEST: i32 = 1_000_000;
 
-/// Where a text says a tile lies.
+/// A tile and its cell, as read.
 #[derive(Clone, Copy)]
 struct Listed {
     tile: Tile,
@@ -40,7 +40,7 @@ impl Hive {
         tiles
     }
 
-    /// The position as text.
+    /// The position in one line.
     pub(in crate::hive) fn text(&self) -> String {
         let tiles: Vec<String> = self
             .listed()
@@ -51,7 +51,7 @@ impl Hive {
         format!("{}; {}{last}", tiles.join(" "), Hive::ABOUT.colour(self.turn))
     }
 
-    /// The position of a text, or of a game string.
+    /// Reads a position from its text, or from a game string.
     pub(in crate::hive) fn read_text(setup: HiveSetup, text: &str) -> Result<Hive, Error> {
         if let Some(played) = game_string::position(setup, text)? {
             return Ok(played);
@@ -80,7 +80,7 @@ impl Hive {
             return Ok(());
         }
         refuse_parts(&listed)?;
-        // The sort is stable: a stack stays in the order of the text.
+        // The sort is stable: stacks keep the order of the text.
         listed.sort_by_key(|listed| (listed.hex.r, listed.hex.q));
         let hexes: Vec<Hex> = listed.iter().map(|listed| listed.hex).collect();
         self.corner = window_round(&hexes);
@@ -94,7 +94,7 @@ impl Hive {
         Ok(())
     }
 
-    /// Refuses a tile on top of another that can't have climbed there.
+    /// Rejects a tile on top of another that can't have climbed there.
     fn refuse_stack(&self, tile: Tile, below: Tile) -> Result<(), Error> {
         if self.climbs_ever(tile) {
             Ok(())
@@ -124,7 +124,7 @@ impl Hive {
         Ok(self.rules().throws().then_some(tile))
     }
 
-    /// Refuses tiles the set does not have, tiles listed twice, and kinds with a number left out.
+    /// Rejects tiles that are not in the set, duplicates, and kinds with a gap in their numbers.
     fn refuse_wrong_tiles(&self, listed: &[Listed]) -> Result<(), Error> {
         for (i, Listed { tile, .. }) in listed.iter().enumerate() {
             if !self.rules().tiles.has(*tile) {
@@ -172,7 +172,7 @@ fn read_turn(word: &str) -> Result<Player, Error> {
     })
 }
 
-/// Refuses tiles that do not all hang together.
+/// Rejects tiles that are not all connected.
 fn refuse_parts(listed: &[Listed]) -> Result<(), Error> {
     let mut rest: Vec<Listed> = listed.to_vec();
     let mut connected: Vec<Listed> = rest.drain(..1).collect();

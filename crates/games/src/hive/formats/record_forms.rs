@@ -1,8 +1,8 @@
-//! Records in the forms that Hive's players use elsewhere, as the sheets they are.
+//! Whole games in the formats of other programs, read into transcripts.
 //!
 //! - Game strings of the Universal Hive Protocol (`game_string.rs`).
-//! - The files of `BoardSpace` (`boardspace.rs`).
-//! - PGN as other programs write it: a tag `GameType` instead of `Game`, and results in words.
+//! - `BoardSpace` files (`boardspace`).
+//! - PGN with a `GameType` tag instead of `Game`, and results in words.
 
 use rules::{Claim, Error, Game, Outcome, Player, Reason, Record, Transcript, tag_line};
 
@@ -10,7 +10,7 @@ use super::game_string::{refuse_begun, state_of, type_of};
 use super::{boardspace, game_string};
 use crate::hive::{Hive, HiveSetup};
 
-/// What a text in one of these forms says, or nothing if it is in another.
+/// The transcript of a text in one of these formats, or `None` for other texts.
 pub(in crate::hive) fn read(text: &str) -> Option<Result<Transcript, Error>> {
     let read = game_string::sheet(text).or_else(|| without_state(text))?;
     Some(read.map(|mut sheet| {
@@ -21,7 +21,7 @@ pub(in crate::hive) fn read(text: &str) -> Option<Result<Transcript, Error>> {
     }))
 }
 
-/// Whether a game went on, or is open, after a position had occurred too often: not everybody plays by that rule.
+/// Whether the game continues, or is unfinished, after a draw by repetition: not all programs apply that rule.
 fn outlasts_repetition(sheet: &Transcript) -> bool {
     let setup = sheet
         .tag("Game")
@@ -39,7 +39,7 @@ fn outlasts_repetition(sheet: &Transcript) -> bool {
     sheet.claim == Claim::State(None) && is_drawn(&record)
 }
 
-/// What a text in any form says, even if it contradicts itself.
+/// The transcript of a text in any format, even one that contradicts itself.
 pub(super) fn as_told(text: &str) -> Result<Transcript, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     game_string::as_told(text)
@@ -51,7 +51,7 @@ fn without_state(text: &str) -> Option<Result<Transcript, Error>> {
     boardspace::sheet(text).or_else(|| tagged(text))
 }
 
-/// The outcome that a state of the Universal Hive Protocol stands for; the inner `None` is an open game.
+/// The outcome that a state of the Universal Hive Protocol stands for; the inner `None` is a game in progress.
 #[expect(
     clippy::option_option,
     reason = "no state, an open game, a decided one: three cases"
@@ -63,7 +63,7 @@ pub(super) fn outcome_of_state(word: &str) -> Option<Option<Outcome>> {
         .map(|(_, outcome)| outcome)
 }
 
-/// The states of a game, those that are written first.
+/// The states of a game; of several spellings, the first one is written.
 pub(super) const STATES: [(&str, Option<Outcome>); 5] = [
     ("InProgress", None),
     ("WhiteWins", Some(Outcome::Win(Player::First))),
@@ -74,12 +74,12 @@ pub(super) const STATES: [(&str, Option<Outcome>); 5] = [
 
 pub(super) const NOT_STARTED: &str = "NotStarted";
 
-/// Names the set-up as a sheet does.
+/// Sets the set-up of a transcript.
 pub(super) fn name_setup(sheet: &mut Transcript, setup: HiveSetup) {
     sheet.tags.insert(0, ("Game".to_owned(), format!("hive:{setup}")));
 }
 
-/// A text with tags that names its set-up as `GameType`, if it is one.
+/// A tagged text whose set-up is in the `GameType` tag.
 fn tagged(text: &str) -> Option<Result<Transcript, Error>> {
     let mut sheet = Transcript::read(text, true).ok()?;
     if sheet.tag("Game").is_some() {
@@ -96,9 +96,9 @@ fn tagged(text: &str) -> Option<Result<Transcript, Error>> {
     }))
 }
 
-/// A record as PGN that other programs read: every move numbered on a line of its own, results in words.
+/// A record as PGN that other programs read: every move numbered on its own line, the result in words.
 ///
-/// Refused are games that did not begin with an empty table.
+/// Fails for games that did not start from an empty board.
 pub(in crate::hive) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
     refuse_begun(record)?;
     let state = state_of(record.ply(), record.outcome());
@@ -115,7 +115,7 @@ pub(in crate::hive) fn pgn(record: &Record<Hive>) -> Result<String, Error> {
     Ok(lines.collect())
 }
 
-/// Takes the result from its word behind the moves, or from the tag.
+/// Takes the result from the word after the moves, or from the tag.
 fn claim_state(sheet: &mut Transcript) {
     let last = sheet.words.last().and_then(|word| outcome_of_state(&word.text));
     if last.is_some() {

@@ -1,11 +1,12 @@
-//! Lists of moves for looking at, read without judging whether they are legal: files that break the rules are common.
+//! Games to look at, read without checking that moves are legal: files that break the rules are common.
 //!
-//! Turns, freedom, one hive, the queen's turn: nothing of that is asked. Refused is only what can't be shown: a word that
-//! can't be read, a place that is missing or beside a tile that is not there, a taken cell.
+//! Turn order, freedom to move, the one-hive rule and the queen's deadline are not checked. Only what can't be shown is
+//! rejected: unreadable words, missing destinations, destinations next to a tile that is not on the board, occupied
+//! cells.
 //!
-//! A cell is not taken for a beetle or a mosquito that moves: it climbs, however its place is named. A tile that lies
-//! under others can't move by the rules; here it is drawn out, and those above it sink. Each player has the standard
-//! set, with the mosquito, the ladybug and the pillbug if the list knows them.
+//! A beetle or mosquito that moves to an occupied cell climbs, however its destination is written. A covered tile can't
+//! move by the rules; here it is pulled out, and the tiles above it drop. Each player has the standard set, with
+//! mosquito, ladybug and pillbug if the list uses them.
 
 use grid::{Hex, HexDirection};
 use rules::{About, Change, Claim, Error, Game, Message, Outcome, Player, Replay, Scene, Transcript, Word};
@@ -16,27 +17,27 @@ use super::record_forms;
 use crate::hive::tile::{Kind, Tile, Tiles};
 use crate::hive::{Hive, HiveSetup, scene, words};
 
-/// A list of moves for looking at.
+/// A game to look at.
 #[derive(Debug, Clone)]
 pub struct Viewed {
     setup: HiveSetup,
     tags: Vec<(String, String)>,
     start: Table,
-    /// Who begins.
+    /// The player who moves first.
     first: Player,
     moves: Vec<Step>,
-    /// What the list says of the result.
+    /// The result that the text claims.
     claim: Claim,
 }
 
-/// A word, and the tile and the hexagon it stands for; nothing for a pass.
+/// A move as written, with the tile and its hexagon; `None` for a pass.
 #[derive(Debug, Clone)]
 struct Step {
     word: String,
     to: Option<(Tile, Hex)>,
 }
 
-/// Reads a list of moves in any of the forms there are.
+/// Reads a game in any supported format.
 pub(in crate::hive) fn read(text: &str) -> Result<Viewed, Error> {
     let mut sheet = record_forms::as_told(text)?;
     let declared = setup_named(&sheet)?;
@@ -82,7 +83,7 @@ fn setup_named(sheet: &Transcript) -> Result<Option<HiveSetup>, Error> {
     named.map(str::parse).transpose()
 }
 
-/// The tiles that lie there at the start, and who begins.
+/// The tiles on the board at the start, and the player who moves first.
 fn start_of(sheet: &Transcript, setup: HiveSetup) -> Result<(Table, Player), Error> {
     let Some(position) = sheet.tag("Position") else {
         return Ok((Table::default(), Player::First));
@@ -91,7 +92,7 @@ fn start_of(sheet: &Transcript, setup: HiveSetup) -> Result<(Table, Player), Err
     Ok((Table(hive.listed()), hive.turn))
 }
 
-/// Takes away a last word that is no move but ends the game.
+/// Removes a last word that ends the game without being a move.
 fn take_ending(sheet: &mut Transcript, first: Player) {
     let Some(last) = sheet.words.last() else {
         return;
@@ -117,7 +118,7 @@ fn take_ending(sheet: &mut Transcript, first: Player) {
     sheet.claim = Claim::Result(outcome);
 }
 
-/// The set-up that is named if the tiles fit it, else the standard one that has them.
+/// The named set-up if the tiles fit it, else the smallest standard one that has them.
 fn fitting_setup(named: HiveSetup, used: Tiles, climbs: bool) -> HiveSetup {
     let rules = named.rules();
     if used.without(rules.tiles).is_empty() && (rules.climbs || !climbs) {
@@ -127,7 +128,7 @@ fn fitting_setup(named: HiveSetup, used: Tiles, climbs: bool) -> HiveSetup {
     }
 }
 
-/// The tiles on the board in the order in which they came where they lie; so a stack is from the bottom up.
+/// The tiles on the board, in the order in which they arrived; so stacks are listed from the bottom up.
 #[derive(Debug, Clone, Default)]
 struct Table(Vec<(Tile, Hex)>);
 
@@ -147,7 +148,7 @@ impl Table {
             .map(|&(_, hex)| hex)
     }
 
-    /// The uppermost tile on a hexagon besides one that comes there.
+    /// The top tile on a hexagon, other than the moving one.
     fn top_besides(&self, coming: Tile, hex: Hex) -> Option<Tile> {
         let there = |&&(tile, other): &&(Tile, Hex)| other == hex && tile != coming;
         self.0.iter().rfind(there).map(|&(tile, _)| tile)
@@ -158,7 +159,7 @@ impl Table {
         self.0.push((tile, hex));
     }
 
-    /// The tile that a word moves, and where; nothing for a pass.
+    /// The tile that a word moves and its destination; `None` for a pass.
     fn read_word(&self, word: &str) -> Result<Option<(Tile, Hex)>, Error> {
         let Spoken::To(tile, place) = Spoken::read(word)? else {
             return Ok(None);
@@ -194,7 +195,7 @@ impl Table {
 }
 
 impl Viewed {
-    /// The tiles on the board after so many moves, by row, then column, a stack from the bottom up.
+    /// The tiles on the board after `ply` moves, by row, then column, stacks from the bottom up.
     pub fn tiles(&self, ply: usize) -> Vec<(Tile, Hex)> {
         let Table(mut tiles) = self.table(ply);
         tiles.sort_by_key(|&(_, hex)| (hex.r, hex.q));
@@ -209,7 +210,7 @@ impl Viewed {
         table
     }
 
-    /// Whose turn it is after so many moves, if the players took turns.
+    /// The player to move after `ply` moves, assuming that turns alternate.
     fn turn(&self, ply: usize) -> Player {
         if ply.min(self.moves.len()).is_multiple_of(2) {
             self.first
@@ -218,7 +219,7 @@ impl Viewed {
         }
     }
 
-    /// Who lost by the tiles on the board: those whose queens are surrounded.
+    /// The players whose queens are surrounded.
     fn surrounded(&self) -> [bool; 2] {
         let table = self.table(self.moves.len());
         let taken = |hex| table.0.iter().any(|&(_, other)| other == hex);

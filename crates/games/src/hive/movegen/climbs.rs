@@ -1,8 +1,7 @@
-//! The ways of tiles over the top of the hive.
+//! Movement on top of the hive.
 //!
-//! A step between two stacks passes between the two stacks beside it. It is blocked if both of them are higher than
-//! the higher end of the step, the tile that moves not counted. So a step with an end on the hive is only ever blocked
-//! between two stacks.
+//! A step passes between two stacks. It is blocked if both are higher than the higher end of the step, not counting the
+//! moving tile. So a step that starts or ends on the hive can only be blocked by two stacks.
 
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
@@ -11,26 +10,27 @@ use crate::hive::tile::{Kind, Tile};
 use crate::hive::torus::Cell;
 
 impl Hive {
-    /// Whether the tile is of a kind that may come to lie on another.
+    /// Whether a tile of this kind can ever lie on another tile.
     pub(in crate::hive) fn climbs_ever(&self, tile: Tile) -> bool {
         self.rules().climbs && matches!(tile.kind(), Kind::Beetle | Kind::Mosquito)
     }
 
-    /// Whether a step is free that begins or ends on the hive; `lifted` says that the tile lies where it begins.
+    /// Whether a step that starts or ends on the hive is free; `lifted` means that the moving tile still lies at its
+    /// start.
     #[inline]
     pub(super) fn is_open(&self, from: Cell, direction: usize, lifted: bool) -> bool {
-        // Two stacks are needed to block such a step.
+        // It takes two stacks to block such a step.
         self.stacks < 2 || self.is_open_between(from, direction, lifted)
     }
 
     fn is_open_between(&self, from: Cell, direction: usize, lifted: bool) -> bool {
         let height = |sixths| self.height(from.step((direction + sixths) % 6));
         let [left, right] = [height(1), height(5)];
-        // One end lies on the hive.
+        // One end is on the hive.
         left.min(right) <= 1 || left.min(right) <= height(0).max(self.height(from) - u8::from(lifted))
     }
 
-    /// One step of a beetle: along the ground, up, along the top or down.
+    /// One step of a beetle: on the ground, up, along the top or down.
     #[inline]
     pub(super) fn climbs(&self, from: Cell, level: u8, mut reach: impl FnMut(Cell)) {
         let around = self.torus.around(from);
@@ -46,7 +46,7 @@ impl Hive {
         }
     }
 
-    /// Two steps on top of the hive and one down.
+    /// A ladybug: two steps on top of the hive and one down.
     #[inline]
     pub(super) fn crosses(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         let mut crossed = Cells::NONE;

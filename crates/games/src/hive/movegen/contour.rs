@@ -1,18 +1,19 @@
-//! Along the hive with a hand on it.
+//! Tracing the contour of the hive with the wall-follower rule.
 //!
-//! Round a cell, tiles and gaps take turns. A gap of one cell is too narrow to pass; out of a wider one a tile slides at
-//! either end, along the tile that ends the gap there. So whoever always keeps the right hand on the hive, and takes narrow
-//! gaps for part of it, has exactly one way on from every cell, depending on how it came there, and is back where it
-//! began after every slide that can be reached was made once in one of its two directions. It holds because the hive is
-//! connected: what surrounds a space in it is then one closed line, and so is its outside.
+//! Around a cell, tiles and gaps alternate. A gap of one cell is too narrow to slide through; out of a wider one a tile
+//! slides at either end, along the tile that bounds the gap there. So a walker that always keeps its right hand on the
+//! hive, and treats narrow gaps as part of it, has exactly one way on from every cell, given how it arrived. It is back
+//! at its start after it has made every reachable slide once, in one of its two directions. This holds because the hive
+//! is connected: the boundary of each enclosed region is then one closed curve, and so is the outer boundary.
 //!
-//! Where a step leads is known only when the last one was made, and waiting for that is all the time it takes. So two set
-//! out, one with the right hand on the hive and one with the left, until they meet: a processor follows both at once.
+//! Each step depends on the one before, so the latency of the look-ups dominates. Therefore two walkers start at once,
+//! one with the right hand on the hive and one with the left, until they meet: the processor overlaps their look-ups.
 
 use crate::hive::directions::{ALL_ROUND, turned, turned_back};
 use crate::hive::torus::{Cell, STEPS};
 
-/// A step in a direction, in one word so that it is looked up at once: below the direction stands what is added to the cell.
+/// A step, packed in one word so that one look-up yields it: the offset to add to the cell in the low bits, the
+/// direction above them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Step(u16);
 
@@ -34,7 +35,7 @@ impl Step {
     }
 }
 
-/// The directions out of wide gaps with the right hand on the tile at the gap's end, and with the left.
+/// The directions out of wide gaps, with the right hand and with the left hand on the tile that bounds the gap.
 const fn ways_out(mask: u8) -> [u8; 2] {
     let (left, right) = (turned(mask), turned_back(mask));
     [
@@ -46,12 +47,12 @@ const fn ways_out(mask: u8) -> [u8; 2] {
 const RIGHT: usize = 0;
 const LEFT: usize = 1;
 
-/// For each hand, each direction in which one came, and each mask of taken neighbours: the step that goes on.
+/// For each hand, each direction of arrival and each mask of occupied neighbours, the next step.
 ///
-/// The right hand is on the tile that lay ahead and to the right before the step, now two sixths of a turn to the right
-/// of straight back, and the next way out is the first to its left; with the left hand it is the other way round.
+/// The right hand is on the tile that was ahead and to the right before the last step, now two sixths of a turn to the
+/// right of straight back; the next way out is the first one to its left. The left hand mirrors this.
 ///
-/// The mask is what is known last, so that it comes last; and there is a place for every byte, so that it needs no check.
+/// The mask is known last, so it is the last index; every byte has an entry, so that no bounds check is needed.
 static ON: [[[Step; 256]; 8]; 2] = {
     let mut on = [[[Step::to(0); 256]; 8]; 2];
     let mut i = 0;
@@ -76,16 +77,16 @@ static ON: [[[Step; 256]; 8]; 2] = {
     on
 };
 
-/// Somebody on the way with one hand on the hive.
+/// A walker with one hand on the hive.
 #[derive(Clone, Copy)]
 struct Walker<const HAND: usize> {
     cell: Cell,
-    /// The last step.
+    /// Its last step.
     came: Step,
 }
 
 impl<const HAND: usize> Walker<HAND> {
-    /// The next step, given the taken neighbours.
+    /// The next step, from the mask of occupied neighbours.
     #[inline]
     fn next(self, around: u8) -> Step {
         ON[HAND][self.came.direction()][around as usize]
@@ -99,8 +100,8 @@ impl<const HAND: usize> Walker<HAND> {
     }
 }
 
-/// Goes along the hive from a cell beside it, wherever slides lead, and names the cells on the way: all that can be
-/// reached, some of them twice.
+/// Traces the hive from an empty cell next to it, along all slides, and calls `reach` for every cell on the way: all
+/// reachable cells, some of them twice.
 #[inline]
 pub(super) fn along(start: Cell, around: impl Fn(Cell) -> u8, mut reach: impl FnMut(Cell)) {
     let out = ways_out(around(start))[RIGHT];
@@ -112,7 +113,7 @@ pub(super) fn along(start: Cell, around: impl Fn(Cell) -> u8, mut reach: impl Fn
         cell: start,
         came: step,
     };
-    // As if it had come back from where the other goes.
+    // The second walker starts as if it had just come from the first one's next cell.
     let mut left = Walker::<LEFT> {
         cell: start,
         came: step.back(),
@@ -130,7 +131,7 @@ pub(super) fn along(start: Cell, around: impl Fn(Cell) -> u8, mut reach: impl Fn
     }
 }
 
-/// Somebody on the way round with the right hand on the hive, and where the way began.
+/// A walker with the right hand on the hive, and where it started.
 struct Round {
     start: Cell,
     first: Step,
@@ -138,11 +139,12 @@ struct Round {
     next: Step,
 }
 
-/// Of two cells beside a hive, the one from where slides lead back to it sooner: two set out, and the first one back wins.
+/// Of two empty cells next to a hive, the one whose region has the shorter contour: two walkers start, and the first
+/// one back wins.
 #[inline]
 pub(super) fn shorter(starts: [Cell; 2], around: impl Fn(Cell) -> u8) -> Cell {
     let out = starts.map(|start| ways_out(around(start))[RIGHT]);
-    // From a cell without ways out one is back at once.
+    // A cell without slides is a whole region.
     if let Some(side) = out.iter().position(|&out| out == 0) {
         return starts[side];
     }
@@ -180,7 +182,7 @@ mod tests {
     use crate::hive::tests::{beside, grown, hive_on};
     use crate::hive::torus::Torus;
 
-    /// Where slides lead, tried one by one.
+    /// The cells that slides reach, by plain flood fill.
     fn flooded(torus: &Torus, start: Cell) -> BTreeSet<Cell> {
         let mut reached = BTreeSet::from([start]);
         let mut open = vec![start];

@@ -1,4 +1,4 @@
-//! What a player may do: one generator that names the moves to whoever listens, a list or a counter.
+//! The move generator: one traversal that reports moves to a visitor, which lists or counts them.
 
 use rules::Player;
 
@@ -9,17 +9,17 @@ use crate::hive::tile::{Kind, Tile, Tiles};
 use crate::hive::torus::Cell;
 use crate::hive::{Hive, Move};
 
-/// Who hears of the moves.
-trait Listener {
-    /// Each of the tiles may be placed on each of the cells.
+/// Receives the generated moves.
+trait MoveSink {
+    /// Each of the tiles can be placed on each of the cells.
     fn places(&mut self, tiles: Tiles, cells: &Cells, extent: Extent);
-    /// The ant may walk along regions.
+    /// The ant can move to every cell of its reach.
     fn walks(&mut self, ant: Tile, regions: &impl SlideRegions, reach: AntReach);
-    /// The tile may move to the cell; named once.
+    /// The tile can move to the cell; reported once.
     fn moves(&mut self, tile: Tile, cell: Cell);
 }
 
-impl Listener for Vec<Move> {
+impl MoveSink for Vec<Move> {
     #[inline]
     fn walks(&mut self, tile: Tile, regions: &impl SlideRegions, reach: AntReach) {
         self.extend(regions.reached(reach).map(|cell| Move::To { tile, cell }));
@@ -40,7 +40,7 @@ impl Listener for Vec<Move> {
 
 struct Count(u32);
 
-impl Listener for Count {
+impl MoveSink for Count {
     #[inline]
     fn walks(&mut self, _: Tile, regions: &impl SlideRegions, reach: AntReach) {
         self.0 += regions.count(reach);
@@ -58,7 +58,7 @@ impl Listener for Count {
 }
 
 impl Hive {
-    /// Whether a move is legal, without looking at any other tile's.
+    /// Whether a move is legal, checked without generating the moves of other tiles.
     pub(in crate::hive) fn allows(&self, m: Move) -> bool {
         if self.outcome.is_some() {
             return false;
@@ -92,7 +92,7 @@ impl Hive {
         }
     }
 
-    /// How many legal moves there are; where there is no other, the pass counts.
+    /// The number of legal moves; 1 if passing is the only one.
     pub(in crate::hive) fn number_of_moves(&self) -> u64 {
         if self.outcome.is_some() {
             return 0;
@@ -102,30 +102,30 @@ impl Hive {
         u64::from(count.0.max(1))
     }
 
-    fn generate(&self, listener: &mut impl Listener) {
+    fn generate(&self, sink: &mut impl MoveSink) {
         let tiles = self.placeable();
         if !tiles.is_empty() {
-            listener.places(tiles, &self.free_for(self.turn), self.extent);
+            sink.places(tiles, &self.free_for(self.turn), self.extent);
         }
         if self.may_move(self.turn) {
-            self.generate_walks(listener);
+            self.generate_walks(sink);
         }
     }
 
-    /// Whether a player's tiles may move: once the queen is on the board.
+    /// Whether a player's tiles may move: only once the queen is on the board.
     #[inline]
     pub(in crate::hive) fn may_move(&self, player: Player) -> bool {
         self.on_board.has(Tile::queen(player))
     }
 
-    /// Whether the player to move can do nothing but place the queen.
+    /// Whether the player to move must place the queen now.
     #[inline]
     pub(in crate::hive) fn must_place_queen(&self) -> bool {
         !self.may_move(self.turn) && self.placed(self.turn).len() + 1 >= self.rules().queen_by
     }
 
-    /// The tiles that the player to move may place somewhere: the next of each kind, the queen not at first and in
-    /// the end alone.
+    /// The tiles that the player to move may place: the next of each kind, without the queen on the first turn, and
+    /// only the queen once it is due.
     #[inline]
     pub(in crate::hive) fn placeable(&self) -> Tiles {
         let next = self.hand(self.turn).lowest_of_each_kind();
@@ -139,8 +139,8 @@ impl Hive {
         }
     }
 
-    /// The cells where a player may place a tile: beside an own one and no enemy, the very first at the origin, a
-    /// player's first beside what is there.
+    /// The cells where a player may place a tile: next to an own tile and to no enemy tile. The very first tile goes to
+    /// the origin, the opponent's first next to it.
     #[inline]
     pub(in crate::hive) fn free_for(&self, player: Player) -> Cells {
         let (own, enemy) = (&self.tops[player.index()], &self.tops[player.other().index()]);
@@ -155,27 +155,27 @@ impl Hive {
         cells
     }
 
-    fn generate_walks(&self, listener: &mut impl Listener) {
+    fn generate_walks(&self, sink: &mut impl MoveSink) {
         let turn = Turn::of(self);
         let mut rest = turn.movers.or(turn.throws.tiles);
         let [pinned, ants] = turn.ants();
         if !ants.is_empty() {
-            rest = rest.without(self.generate_ants(ants, listener));
+            rest = rest.without(self.generate_ants(ants, sink));
         }
         for tile in rest.without(pinned) {
-            turn.moves_of(tile, |cell| listener.moves(tile, cell));
+            turn.moves_of(tile, |cell| sink.moves(tile, cell));
         }
     }
 
-    /// Names the moves of ants whose reach regions tell; returns these ants.
-    fn generate_ants(&self, ants: Tiles, listener: &mut impl Listener) -> Tiles {
+    /// Reports the moves of the ants whose reach the regions tell; returns these ants.
+    fn generate_ants(&self, ants: Tiles, sink: &mut impl MoveSink) -> Tiles {
         if TwoRegions::is_likely(self) {
             let mut regions = TwoRegions::on(&self.torus);
             if regions.find(self) {
-                return self.generate_along(&mut regions, ants, listener);
+                return self.generate_along(&mut regions, ants, sink);
             }
         }
-        self.generate_along(&mut TracedRegions::on(&self.torus), ants, listener)
+        self.generate_along(&mut TracedRegions::on(&self.torus), ants, sink)
     }
 
     #[inline]
@@ -183,12 +183,12 @@ impl Hive {
         &self,
         regions: &mut impl SlideRegions,
         ants: Tiles,
-        listener: &mut impl Listener,
+        sink: &mut impl MoveSink,
     ) -> Tiles {
         let mut told = Tiles::NONE;
         for ant in ants {
             if let Some(reach) = regions.reach(self.cells[ant.index()]) {
-                listener.walks(ant, regions, reach);
+                sink.walks(ant, regions, reach);
                 told.insert(ant);
             }
         }

@@ -1,9 +1,9 @@
-//! Tiles that hold the hive together.
+//! Pinned tiles: articulation points of the hive, which may not move.
 //!
-//! Lifting a tile can only part the hive if the tiles round it form more than one run. Whether it then does depends
-//! on holes: the gaps between the runs must be joined by a way round. A hive without holes has no such way except
-//! outside, where all gaps meet; so there every tile with two runs is a cut, and nothing needs to be searched. The same holds
-//! if the only hole is a single cell and counts as taken. Only a hive with other holes is walked through.
+//! Lifting a tile can only split the hive if its neighbours form more than one run. Whether it does then depends on
+//! holes: the runs stay connected only by a way around a gap, which encloses a hole. In a hive without holes every tile
+//! with two runs is pinned, and no search is needed. The same holds if the only hole is a single cell that counts as
+//! occupied. Only hives with other holes are searched.
 
 use crate::hive::Hive;
 use crate::hive::cells::Cells;
@@ -11,18 +11,18 @@ use crate::hive::directions::{Directions, runs};
 use crate::hive::tile::Tile;
 use crate::hive::torus::{Cell, Torus};
 
-/// The cells whose tile alone connects parts of the hive.
+/// The cells whose ground tile is pinned.
 pub(in crate::hive) enum Pinned {
-    /// All where tiles lie in more than one run.
+    /// All cells whose neighbours form more than one run.
     Runs,
-    /// All where tiles lie in more than one run, if this empty cell were taken.
+    /// All cells whose neighbours form more than one run when this empty cell counts as occupied.
     RunsIfTaken(Cell),
-    /// These.
+    /// Exactly these cells, found by search.
     Found(Cells),
 }
 
 impl Hive {
-    /// The cells whose tile holds the hive together.
+    /// The pinned tiles of the position.
     #[inline]
     pub(in crate::hive) fn pinned(&self) -> Pinned {
         if self.holes() == 0 {
@@ -59,20 +59,20 @@ impl Pinned {
     }
 }
 
-/// A cell on the way from the start to where the search is.
+/// A cell on the current path of the depth-first search.
 #[derive(Clone, Copy)]
 struct Visit {
     cell: Cell,
-    /// Neighbours not looked at yet.
+    /// Neighbours not visited yet.
     rest: Directions,
-    /// When it was reached, from 1.
+    /// Its discovery number, from 1.
     number: u8,
-    /// The earliest cell that what was reached through here is beside.
+    /// The lowest discovery number next to anything reached through this cell.
     low: u8,
 }
 
-/// Cut vertices by depth-first search (Hopcroft and Tarjan): a cell is a cut if nothing reached through some
-/// neighbour of it lies beside a cell reached before it; the start, if two neighbours had to be searched from it.
+/// Articulation points by depth-first search (Hopcroft and Tarjan): a cell is one if nothing reached through some
+/// neighbour is adjacent to a cell discovered before it; the root, if it has more than one child.
 fn searched(torus: &Torus, start: Cell) -> Cells {
     let visit = |cell, number| Visit {
         cell,

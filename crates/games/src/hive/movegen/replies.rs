@@ -1,13 +1,13 @@
-//! Counting the answers to many moves on one position.
+//! Counting the replies to many moves, for perft.
 //!
-//! Copying a position for every move takes longer than taking the move back. The moves of a tile are counted one after the
-//! other, so that it is lifted once for all of them.
+//! Unmaking a move is cheaper than copying the position for every move. The moves of a tile are counted one after
+//! another, so that the tile is lifted only once.
 
 use crate::hive::tile::Tile;
 use crate::hive::{Hive, Move};
 
 impl Hive {
-    /// How many moves there are after each of the moves, added up.
+    /// The total number of legal moves after each of the moves.
     pub(in crate::hive) fn number_of_replies(&self, moves: &[Move]) -> u64 {
         let mut hive = *self;
         hive.turn = self.turn.other();
@@ -23,7 +23,7 @@ impl Hive {
             .sum()
     }
 
-    /// How many moves there are after each of a tile's moves from a position, where this one is but for whose turn it is.
+    /// The total number of replies to a tile's moves; `self` is the position with the turn already handed over.
     fn replies_to_tile(&mut self, tile: Tile, moves: &[Move], before: &Hive) -> u64 {
         let from = before.cell_of(tile);
         if from.is_some() {
@@ -49,7 +49,7 @@ impl Hive {
 }
 
 impl Move {
-    /// The tile that comes to another cell.
+    /// The tile that a move takes to another cell.
     #[inline]
     const fn tile(self) -> Option<Tile> {
         match self {

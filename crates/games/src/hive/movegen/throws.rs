@@ -1,4 +1,4 @@
-//! Pillbugs, and mosquitoes that touch one, throw tiles over themselves.
+//! Throws: pillbugs, and mosquitoes that touch one, move adjacent tiles over themselves.
 
 use crate::hive::Hive;
 use rules::Player;
@@ -8,13 +8,13 @@ use crate::hive::directions::{ALL_ROUND, Directions};
 use crate::hive::tile::{Kind, Tile, Tiles};
 use crate::hive::torus::Cell;
 
-/// A tile that throws.
+/// A tile that can throw.
 #[derive(Clone, Copy)]
 struct Thrower {
     cell: Cell,
-    /// Where the tiles lie that it can lift.
+    /// The directions of the tiles that it can lift.
     up: u8,
-    /// Where it can put them down.
+    /// The directions in which it can put them down.
     down: u8,
 }
 
@@ -27,7 +27,7 @@ pub(in crate::hive) struct Throws {
 }
 
 impl Hive {
-    /// Whether one of the movers has the pillbug's power: on the ground, a pillbug or a mosquito that touches one.
+    /// Whether one of the movers can throw: on the ground, a pillbug or a mosquito that touches one.
     #[inline]
     pub(in crate::hive) fn has_power_to_throw(&self, tile: Tile) -> bool {
         let from = self.cells[tile.index()];
@@ -57,8 +57,7 @@ impl Hive {
         (up != 0).then_some(Thrower { cell, up, down })
     }
 
-    /// Whether an uncovered tile may be lifted: not from a stack, not if it moved last, not if it holds the hive
-    /// together.
+    /// Whether an uncovered tile may be thrown: not if it is part of a stack, moved last or is pinned.
     #[inline]
     fn is_loose(&self, tile: Tile, pinned: &Pinned) -> bool {
         self.levels[tile.index()] == 0
@@ -68,7 +67,7 @@ impl Hive {
 }
 
 impl Throws {
-    /// What the player to move can throw with some of the movers.
+    /// The throws of the player to move with these movers.
     #[inline]
     pub(in crate::hive) fn of(hive: &Hive, pinned: &Pinned, movers: Tiles) -> Throws {
         let mut throws = Throws::default();
@@ -83,7 +82,7 @@ impl Throws {
         throws
     }
 
-    /// Where a tile on a cell can be thrown, perhaps more than once the same.
+    /// The cells to which a tile on `from` can be thrown; some may be reported more than once.
     pub(super) fn reach(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         for thrower in self.throwers.iter().flatten() {
             let lifts = |direction| thrower.up >> direction & 1 != 0;

@@ -1,4 +1,4 @@
-//! All that the moves of one turn have in common, found once.
+//! What all moves of a turn share, computed once.
 
 use super::pinned::Pinned;
 use super::throws::Throws;
@@ -32,7 +32,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The ants that can't be thrown: those that hold the hive together, and those that walk.
+    /// The movable ants that can't be thrown, split into pinned ants and free ones.
     #[inline]
     pub(super) fn ants(&self) -> [Tiles; 2] {
         let all = Tiles::of_kind(self.hive.turn, Kind::Ant, Kind::Ant.most());
@@ -46,13 +46,13 @@ impl<'a> Turn<'a> {
         [pinned, ants.without(pinned)]
     }
 
-    /// Whether a tile on the ground holds the hive together.
+    /// Whether a ground tile is pinned.
     #[inline]
     pub(super) fn is_pinned(&self, cell: Cell) -> bool {
         self.pinned.has(&self.hive.torus, cell)
     }
 
-    /// The cells to which a tile may come, each once: on its own feet, or thrown.
+    /// Reports the cells that a tile can reach, each once, whether it moves or is thrown.
     #[inline]
     pub(in crate::hive) fn moves_of(&self, tile: Tile, mut reach: impl FnMut(Cell)) {
         let from = self.hive.cells[tile.index()];
@@ -105,7 +105,7 @@ impl<'a> Turn<'a> {
         let hive = self.hive;
         let touched = hive.kinds_beside(from);
         if touched.has(Kind::Ant) {
-            // Where an ant goes, all that only slide go too.
+            // An ant reaches every cell that the other sliding kinds reach.
             hive.torus.any_steps(from, &mut reach);
         } else if touched.has(Kind::Spider) {
             hive.torus.three_steps(from, &mut reach);
@@ -125,7 +125,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// Whether a tile of a kind may come to the same cell in several ways.
+/// Whether a tile of a kind may reach the same cell in several ways.
 #[inline]
 const fn comes_again(kind: Kind) -> bool {
     match kind {

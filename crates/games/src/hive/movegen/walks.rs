@@ -1,14 +1,14 @@
-//! The ways of tiles over the ground.
+//! Movement on the ground.
 //!
-//! Cells are named as they are reached. One step and a jump reach each cell once; what goes further may come to a cell
-//! in more than one way, or back to where it began.
+//! Cells are reported as they are reached. A single step and a jump report each cell once; longer moves may report a
+//! cell several times, or the start itself.
 
 use super::contour::along;
 use crate::hive::directions::{Directions, slides, slides_on};
 use crate::hive::torus::{Cell, Torus};
 
 impl Torus {
-    /// The taken neighbours of a cell once a tile is lifted, so that it neither blocks nor supports itself.
+    /// The occupied neighbours of a cell once a tile is lifted, so that it neither blocks nor supports itself.
     #[inline]
     fn around_without(&self, cell: Cell, lifted: Cell) -> u8 {
         self.around(cell) & !cell.towards(lifted)
@@ -34,7 +34,7 @@ impl Torus {
         }
     }
 
-    /// Exactly three slides, none back to where the one before began.
+    /// Exactly three slides, none of them straight back.
     #[inline]
     pub(super) fn three_steps(&self, from: Cell, mut reach: impl FnMut(Cell)) {
         for first in slides(self.around(from)) {

@@ -50,7 +50,7 @@ impl Sets {
 }
 
 impl Contest for Sets {
-    type View = ();
+    type Symmetry = ();
 
     fn look(&self) -> Sight {
         let owned = self.winning.iter().find(|&set| set & !self.attacker == 0);
@@ -89,11 +89,11 @@ impl Contest for Sets {
         (key as u64, ())
     }
 
-    fn seen(cells: u128, (): ()) -> u128 {
+    fn mapped(cells: u128, (): ()) -> u128 {
         cells
     }
 
-    fn unseen(cells: u128, (): ()) -> u128 {
+    fn mapped_back(cells: u128, (): ()) -> u128 {
         cells
     }
 }

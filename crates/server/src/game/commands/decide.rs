@@ -1,4 +1,4 @@
-//! What somebody wants to do at a table, turned into what happens, or refused.
+//! Turns a command into an event, or rejects it.
 
 use std::time::Duration;
 
@@ -15,11 +15,10 @@ use crate::people::name::tidy_name;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
 
-/// What is to happen.
+/// An event to commit.
 pub(crate) struct Decision {
-    /// The event.
     pub(crate) event: Event,
-    /// The seats, where they change.
+    /// The seats after the event, if it changes them.
     pub(crate) seats: Option<[Seat; 2]>,
 }
 
@@ -29,20 +28,19 @@ impl From<Event> for Decision {
     }
 }
 
-/// The longest word of a move that is looked at.
-const LONGEST_WORD: usize = 100;
+/// Maximum length of a move's text.
+const MAX_MOVE_LENGTH: usize = 100;
 
-/// What an act depends on besides the table.
+/// What a command depends on besides the table.
 pub(crate) struct Context {
-    /// What time it is.
     pub(crate) now: Moment,
-    /// How long the sender's connection takes there and back.
+    /// The round-trip time of the sender's connection.
     pub(crate) lag: Duration,
-    /// Who is there, where that matters.
+    /// Who is connected; filled in for claims only.
     pub(crate) presence: TablePresence,
 }
 
-/// What happens when this visitor does that.
+/// The event that follows from a command, or why it is rejected.
 pub(crate) fn decide(
     table: &Table,
     visitor: &Visitor,
@@ -74,7 +72,7 @@ fn refused<T>(sentence: &str) -> Result<T, Error> {
     Err(Error::Refused(sentence.to_owned()))
 }
 
-/// Somebody with a seat.
+/// A visitor with a seat.
 struct Actor<'a> {
     table: &'a Table,
     mine: Vec<Player>,
@@ -90,11 +88,11 @@ impl Actor<'_> {
         if !self.mine.contains(&turn) {
             return Err(Error::Forbidden("it is not your turn".to_owned()));
         }
-        if text.len() > LONGEST_WORD {
+        if text.len() > MAX_MOVE_LENGTH {
             return Err(Error::Bad("this is too long for a move".to_owned()));
         }
         let thought = self.table.clock().thought(at.now.since_epoch());
-        let lag = self.table.forgiven(at.lag).min(thought).as_millis() as u32;
+        let lag = self.table.compensated_lag(at.lag).min(thought).as_millis() as u32;
         let text = text.trim().to_owned();
         Ok(Event::Move { text, lag }.into())
     }
@@ -216,7 +214,7 @@ impl Actor<'_> {
         })
     }
 
-    /// Whose turn it is; refused if the game is over.
+    /// The player to move; an error if the game is over.
     fn turn(&self) -> Result<Player, Error> {
         let result = || self.table.result_text().unwrap_or_default();
         let turn = self.table.turn();
@@ -234,8 +232,7 @@ impl Actor<'_> {
             .is_some_and(|offer| offer.kind == kind && to_me(offer.by))
     }
 
-    /// How many moves had been played when it was last the turn of one of these players; before the end, if the game
-    /// is over.
+    /// The ply at which one of these players last had the move; before the last move, if the game is over.
     fn last_turn_of(&self, players: &[Player]) -> Result<usize, Error> {
         let record = &self.table.record;
         let plies = record.ply() + usize::from(record.turn().is_none());

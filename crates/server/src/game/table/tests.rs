@@ -43,7 +43,7 @@ fn a_move_that_was_on_the_way_when_the_time_was_over_counts() {
     assert!(table.flag(lag(0), after(60_000)).is_some());
     assert_eq!(table.flag(lag(200), after(60_199)), None);
     assert!(table.flag(lag(200), after(60_200)).is_some());
-    // A minute forgives 390 ms at first; whoever looks waits so long before the game is lost.
+    // A one-minute game compensates up to 390 ms at first, so the deadline is that much later.
     assert_eq!(table.deadline(), Some(after(60_390)));
     assert_eq!(table.flag(Duration::MAX, after(60_389)), None);
     assert!(table.flag(lag(5000), after(60_390)).is_some());
@@ -68,7 +68,7 @@ fn computers_are_forgiven_nothing_and_neither_is_anybody_without_a_clock() {
     let table_with = table("1+0", [computer, person("b")]);
     assert_eq!(table_with.deadline(), Some(after(60_000)));
     let without = two_people("none");
-    assert_eq!(without.forgiven(Duration::MAX), Duration::ZERO);
+    assert_eq!(without.compensated_lag(Duration::MAX), Duration::ZERO);
     assert_eq!(without.deadline(), None);
 }
 

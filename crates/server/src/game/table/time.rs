@@ -1,4 +1,4 @@
-//! Whose time runs at a table, and for how long.
+//! The clocks of a table.
 
 use std::time::Duration;
 
@@ -9,34 +9,33 @@ use crate::game::seat::Holder;
 use crate::time::Moment;
 
 impl Table {
-    /// The clocks.
     pub(crate) fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// How much of the way of a move that took so long may not be counted, of the player to move.
-    pub(crate) fn forgiven(&self, lag: Duration) -> Duration {
-        let forgiven = |player: Player| match self.seats[player.index()].holder {
-            Holder::Person(_) => self.forgiven.of(player, lag),
+    /// How much of a move's lag is compensated for the player to move.
+    pub(crate) fn compensated_lag(&self, lag: Duration) -> Duration {
+        let compensated = |player: Player| match self.seats[player.index()].holder {
+            Holder::Person(_) => self.lag_allowance.compensated(player, lag),
             _ => Duration::ZERO,
         };
-        self.running().map_or(Duration::ZERO, forgiven)
+        self.running().map_or(Duration::ZERO, compensated)
     }
 
-    /// When the time of the player to move is over, also for a move that is on the way.
+    /// When the player to move loses on time, whatever lag a move on its way may have.
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let deadline = self.clock.deadline(self.running()?)?;
-        Some(Moment::from(deadline + self.forgiven(Duration::MAX)))
+        Some(Moment::from(deadline + self.compensated_lag(Duration::MAX)))
     }
 
-    /// What follows if the time of the player to move was over when a move that took `lag` was sent.
+    /// What follows if the player to move was out of time when a move with this lag was sent.
     pub(crate) fn flag(&self, lag: Duration, now: Moment) -> Option<(Player, Flag)> {
         let player = self.running()?;
-        let sent = now.since_epoch().saturating_sub(self.forgiven(lag));
+        let sent = now.since_epoch().saturating_sub(self.compensated_lag(lag));
         Some((player, self.clock.flag(player, sent)?))
     }
 
-    /// Both players' time, as it is shown.
+    /// Both clocks for the wire.
     pub(super) fn clocks(&self, now: Moment) -> Option<api::Clocks> {
         let left = |player| {
             let left = self.clock.left(player, self.running(), now.since_epoch());

@@ -1,20 +1,20 @@
-//! Buckets that fill again as time goes by: who takes more than fits into one has to wait.
+//! Token buckets, the algorithm behind rate limits.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// What a bucket holds.
+/// The parameters of a token bucket.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Share {
-    /// What comes back in a second.
-    pub(super) a_second: f64,
-    /// What may be taken at once.
-    pub(super) at_once: f64,
+pub(super) struct Rate {
+    /// Tokens added per second.
+    pub(super) rate: f64,
+    /// Capacity: the largest burst.
+    pub(super) burst: f64,
 }
 
-/// One bucket.
+/// A token bucket.
 #[derive(Debug)]
 pub(super) struct Bucket {
     left: f64,
@@ -22,22 +22,21 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// A full one.
-    pub(super) fn full(share: Share) -> Bucket {
+    pub(super) fn full(rate: Rate) -> Bucket {
         Bucket {
-            left: share.at_once,
+            left: rate.burst,
             since: Instant::now(),
         }
     }
 
-    fn left(&self, share: Share, now: Instant) -> f64 {
-        let filled = now.duration_since(self.since).as_secs_f64() * share.a_second;
-        (self.left + filled).min(share.at_once)
+    fn left(&self, rate: Rate, now: Instant) -> f64 {
+        let filled = now.duration_since(self.since).as_secs_f64() * rate.rate;
+        (self.left + filled).min(rate.burst)
     }
 
-    /// Takes one; `false` if there is none.
-    pub(super) fn take(&mut self, share: Share, now: Instant) -> bool {
-        self.left = self.left(share, now);
+    /// Takes a token; `false` if the bucket is empty.
+    pub(super) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        self.left = self.left(rate, now);
         self.since = now;
         let enough = self.left >= 1.0;
         if enough {
@@ -46,48 +45,48 @@ impl Bucket {
         enough
     }
 
-    /// Whether it is as if it had never been used.
-    pub(super) fn is_full(&self, share: Share, now: Instant) -> bool {
-        self.left(share, now) >= share.at_once
+    /// Whether the bucket is full, so that it can be forgotten.
+    pub(super) fn is_full(&self, rate: Rate, now: Instant) -> bool {
+        self.left(rate, now) >= rate.burst
     }
 }
 
-/// Whether somebody new finds many known, and no room for one more: then those that could be forgotten are. Who all must be
-/// known get more room, so that nobody looks through all of them for every request.
+/// Whether inserting a new key would grow a large map: the caller then evicts what it can. If nothing can be evicted the map
+/// grows, so that not every insertion scans it.
 pub(super) fn is_crowded<K: Eq + Hash, V>(known: &HashMap<K, V>, new: &K) -> bool {
-    const MANY: usize = 10_000;
-    known.len() >= MANY && known.len() == known.capacity() && !known.contains_key(new)
+    const LARGE: usize = 10_000;
+    known.len() >= LARGE && known.len() == known.capacity() && !known.contains_key(new)
 }
 
-/// A bucket for each of those who take.
+/// A token bucket for each key.
 pub(crate) struct Buckets<K> {
-    share: Share,
+    rate: Rate,
     known: Mutex<HashMap<K, Bucket>>,
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    /// So many a minute, all of which may be taken at once.
-    pub(super) fn a_minute(many: u32) -> Buckets<K> {
-        let many = f64::from(many);
+    /// Buckets of this many tokens per minute, all of which may be taken in one burst.
+    pub(super) fn per_minute(tokens: u32) -> Buckets<K> {
+        let tokens = f64::from(tokens);
         Buckets {
-            share: Share {
-                a_second: many / 60.0,
-                at_once: many,
+            rate: Rate {
+                rate: tokens / 60.0,
+                burst: tokens,
             },
             known: Mutex::default(),
         }
     }
 
-    /// Takes one of somebody's; `false` if they have none left.
-    pub(super) fn take(&self, who: K) -> bool {
+    /// Takes a token of this key; `false` if its bucket is empty.
+    pub(super) fn take(&self, key: K) -> bool {
         let now = Instant::now();
-        // Numbers are whole after any panic.
+        // No change of the counts panics halfway.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_crowded(&known, &who) {
-            known.retain(|_, bucket| !bucket.is_full(self.share, now));
+        if is_crowded(&known, &key) {
+            known.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
-        let bucket = known.entry(who).or_insert_with(|| Bucket::full(self.share));
-        bucket.take(self.share, now)
+        let bucket = known.entry(key).or_insert_with(|| Bucket::full(self.rate));
+        bucket.take(self.rate, now)
     }
 }
 
@@ -96,24 +95,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_comes_back_as_time_goes_by() {
-        let share = Share {
-            a_second: 2.0,
-            at_once: 3.0,
+    fn a_bucket_refills_over_time() {
+        let rate = Rate {
+            rate: 2.0,
+            burst: 3.0,
         };
-        let mut bucket = Bucket::full(share);
+        let mut bucket = Bucket::full(rate);
         let start = bucket.since;
-        let taken = (0..10).filter(|_| bucket.take(share, start)).count();
+        let taken = (0..10).filter(|_| bucket.take(rate, start)).count();
         assert_eq!(taken, 3);
         let later = start + std::time::Duration::from_millis(500);
-        assert!(bucket.take(share, later) && !bucket.take(share, later));
+        assert!(bucket.take(rate, later) && !bucket.take(rate, later));
         let much_later = start + std::time::Duration::from_secs(9);
-        assert!(!bucket.is_full(share, later) && bucket.is_full(share, much_later));
+        assert!(!bucket.is_full(rate, later) && bucket.is_full(rate, much_later));
     }
 
     #[test]
-    fn each_has_a_bucket() {
-        let buckets = Buckets::a_minute(2);
+    fn each_key_has_its_own_bucket() {
+        let buckets = Buckets::per_minute(2);
         let taken = (0..10).filter(|_| buckets.take("a")).count();
         assert_eq!(taken, 2);
         assert!(buckets.take("b"));

@@ -21,7 +21,7 @@ pub(crate) async fn list(
     PathParams(id): PathParams<String>,
     visitor: Visitor,
 ) -> Result<Json<Vec<ChatMessage>>, Error> {
-    Ok(Json(app.said(&id, &visitor).await?))
+    Ok(Json(app.chat_messages(&id, &visitor).await?))
 }
 
 /// `POST /api/records/{id}/chat`
@@ -33,9 +33,9 @@ pub(crate) async fn post(
     headers: HeaderMap,
     Body(new): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
-    app.http.usage.saying(address)?;
+    app.http.usage.chat_message(address)?;
     let guest = Guest::known_or_new(visitor)?;
-    let message = app.say(&id, &guest, new).await?;
+    let message = app.send_message(&id, &guest, new).await?;
     let (cookie, _) = guest.told(&app, &headers);
     Ok((StatusCode::CREATED, cookie, Json(message)).into_response())
 }

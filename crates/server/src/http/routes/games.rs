@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use api::GameInfo;
+use api::{GameInfo, PieceKind, PieceSymbol, Shape};
 use axum::Json;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
@@ -43,6 +43,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         name: about.name.into(),
         summary: about.summary.into(),
         colours: about.colour_names().map(Cow::from),
+        pieces: about.pieces.iter().map(piece_kind).collect(),
         offered: about.offered.iter().copied().map(Cow::from).collect(),
         setups: about.setups.into(),
         clock: about.clock.into(),
@@ -52,6 +53,22 @@ fn info(game: &dyn AnyGame) -> GameInfo {
             .collect(),
         margin: game.has_margin(),
         rules: None,
+    }
+}
+
+fn piece_kind(piece: &rules::PieceKind) -> PieceKind {
+    PieceKind {
+        kind: piece.name.into(),
+        shape: match piece.shape {
+            rules::Shape::Stone => Shape::Stone,
+            rules::Shape::Marble => Shape::Marble,
+            rules::Shape::Counter => Shape::Counter,
+            rules::Shape::Tile => Shape::Tile,
+        },
+        symbol: piece.symbol.map(|symbol| PieceSymbol {
+            drawing: symbol.drawing.trim().into(),
+            ink: symbol.ink.map(|colour| format!("#{colour:06x}")),
+        }),
     }
 }
 

@@ -35,9 +35,9 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, E
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let gauges = Gauges {
         sockets: app.http.usage.sockets(),
-        tables: app.tables.len() as u64,
-        jobs: app.workers.computer_moves.running() as u64,
-        bus: app.live.hub.bus().is_connected(),
+        cached_tables: app.tables.len() as u64,
+        searches: app.workers.computer_moves.running() as u64,
+        bus_connected: app.live.hub.bus().is_connected(),
     };
     let text = app.metrics.text(&gauges);
     (

@@ -12,7 +12,7 @@ use super::Body;
 use crate::Error;
 use crate::app::App;
 use crate::game::table;
-use crate::game::view::{filmed, view_at};
+use crate::game::view::{replayed, view_at};
 use crate::workers::blocking;
 
 /// The view of a position.
@@ -76,7 +76,7 @@ fn cut(replay: &dyn rules::Replay, from: usize, count: Option<usize>) -> Result<
     let tag = |name: String| replay.tag(&name).map(str::to_owned).map(|value| (name, value));
     let tags: BTreeMap<String, String> = names.filter_map(tag).collect();
     let until = from.saturating_add(count.unwrap_or(MOST_VIEWS).min(MOST_VIEWS));
-    let views = (from..until.min(words.len() + 1)).map(|ply| filmed(replay, ply));
+    let views = (from..until.min(words.len() + 1)).map(|ply| replayed(replay, ply));
     Ok(Replay {
         spec: replay.spec(),
         tags,

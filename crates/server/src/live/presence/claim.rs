@@ -1,4 +1,4 @@
-//! Who is at a table, as it is shown, and what follows when somebody has gone.
+//! When the opponent of a player who left may claim the game.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use crate::game::table::Table;
 use crate::live::presence::TablePresence;
 use crate::time::Moment;
 
-/// How long somebody whose time runs may be gone until the other can claim the game.
+/// How long the player to move may be gone before the opponent can claim the game, with clocks…
 const WITH_CLOCKS: Duration = Duration::from_mins(1);
-/// The same where there are no clocks: people come back to such a game later.
-const WITHOUT: Duration = Duration::from_hours(1);
+/// … and without: people come back to such games later.
+const WITHOUT_CLOCKS: Duration = Duration::from_hours(1);
 
-/// From when on the game can be claimed because whoever is to move has gone; never while they are there.
+/// When the game can be claimed because the player to move has left; `None` while they are connected.
 pub(crate) fn claim_at(table: &Table, presence: &TablePresence) -> Option<Moment> {
     let turn = table.running()?;
     let is_person = |seat: &Seat| matches!(seat.holder, Holder::Person(_));
@@ -24,15 +24,15 @@ pub(crate) fn claim_at(table: &Table, presence: &TablePresence) -> Option<Moment
         return None;
     }
     let patience = match table.clock().control() {
-        TimeControl::None => WITHOUT,
+        TimeControl::None => WITHOUT_CLOCKS,
         _ => WITH_CLOCKS,
     };
-    // Who has never been there may be on the way.
+    // A player who has never connected may be on the way.
     let gone = presence.gone[turn.index()].map_or(table.changed, |gone| gone.max(table.changed));
     Some(gone.after(patience))
 }
 
-/// What a visitor is told of who is there; `claim` is when instead of how soon.
+/// Presence as a client is told, with the time of a claim instead of how soon it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Told {
     seats: [bool; 2],
@@ -41,7 +41,6 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// What is to be told.
     pub(crate) fn of(table: &Table, presence: &TablePresence) -> Told {
         let mut seats = presence.here;
         for (here, seat) in seats.iter_mut().zip(&table.seats) {
@@ -54,7 +53,7 @@ impl Told {
         }
     }
 
-    /// As it is shown.
+    /// For the wire.
     pub(crate) fn view(&self, now: Moment) -> api::Presence {
         api::Presence {
             seats: self.seats,

@@ -1,4 +1,4 @@
-//! What a node knows of who is there, written down and asked for.
+//! Stores the counts of this node, sends heartbeats, and tells sockets when presence changed anywhere.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -12,17 +12,17 @@ use crate::live::bus::Announcement;
 use crate::node::Deployment;
 use crate::time::Moment;
 
-/// How often is written down what has changed.
-const EVERY: Duration = Duration::from_millis(250);
-/// How often a node says that it lives, and looks whether others do, in milliseconds.
-const BEAT: u64 = 5_000;
-/// How often what is old is forgotten, in milliseconds.
-const TIDYING: u64 = 3_600_000;
-/// So many records are asked for at once.
-const AT_ONCE: usize = 500;
+/// How often changed counts are stored.
+const SYNC_INTERVAL: Duration = Duration::from_millis(250);
+/// Interval between heartbeats, in milliseconds.
+const HEARTBEAT_INTERVAL: u64 = 5_000;
+/// How often old presence is deleted, in milliseconds.
+const CLEANUP_INTERVAL: u64 = 3_600_000;
+/// Maximum records in one query.
+const BATCH: usize = 500;
 
 impl App {
-    /// Who is at a table.
+    /// Who is connected to a table, through any node.
     pub(crate) async fn presence(&self, id: &str) -> Result<TablePresence, Error> {
         let ids = [id.to_owned()];
         let mut all = self
@@ -32,7 +32,7 @@ impl App {
         Ok(all.remove(id).unwrap_or_default())
     }
 
-    /// How long a player's connection takes there and back, through whichever node.
+    /// The round-trip time of a player's connection, through whichever node.
     pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Duration, Error> {
         let lag = match self.live.presence.lag(id, role) {
             Some(lag) => Some(u64::from(lag)),
@@ -43,11 +43,11 @@ impl App {
         Ok(Duration::from_millis(lag.unwrap_or(0)))
     }
 
-    /// Writes down who has come and gone, and tells those who are there.
+    /// Stores changed counts, and tells the sockets of this node about changed presence.
     pub(crate) async fn sync_presence(&self) -> Result<(), Error> {
         let (counts, ids) = self.live.presence.changed();
         let now = self.time.now();
-        for some in counts.chunks(AT_ONCE) {
+        for some in counts.chunks(BATCH) {
             self.store.keep_presence(self.node.as_str(), some, now).await?;
         }
         self.live.presence.wrote(&counts);
@@ -55,51 +55,51 @@ impl App {
             self.live
                 .hub
                 .bus()
-                .tell(&of_one[0].record, &Announcement::PresenceChanged);
+                .announce(&of_one[0].record, &Announcement::PresenceChanged);
         }
-        for some in ids.chunks(AT_ONCE) {
+        for some in ids.chunks(BATCH) {
             let mut all = self.store.presence(some, self.node.as_str(), now).await?;
             for id in some {
                 let presence = all.remove(id).unwrap_or_default();
-                self.live.hub.heard(id, Announcement::Presence(presence));
+                self.live.hub.deliver(id, Announcement::Presence(presence));
             }
         }
         Ok(())
     }
 
-    async fn beat(&self, now: Moment) -> Result<(), Error> {
+    async fn heartbeat(&self, now: Moment) -> Result<(), Error> {
         if self.deployment == Deployment::Cluster {
-            // Nobody tells of nodes that are gone.
-            self.live.presence.all_stale();
+            // A dead node announces nothing.
+            self.live.presence.mark_all_stale();
         }
         self.store.heartbeat(self.node.as_str(), now).await
     }
 }
 
-/// Keeps count, for as long as the server is there.
+/// Syncs until the server stops.
 pub(crate) async fn sync(app: Weak<App>) {
-    let mut ticks = tokio::time::interval(EVERY);
+    let mut ticks = tokio::time::interval(SYNC_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let (mut beaten, mut tidied) = (Moment(0), Moment(0));
+    let (mut last_heartbeat, mut last_cleanup) = (Moment(0), Moment(0));
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade() else { return };
         let now = app.time.now();
         let presence = !app.live.presence.tables().is_empty();
         let done = async {
-            if presence && now.0 >= beaten.0 + BEAT {
-                app.beat(now).await?;
-                beaten = now;
+            if presence && now.0 >= last_heartbeat.0 + HEARTBEAT_INTERVAL {
+                app.heartbeat(now).await?;
+                last_heartbeat = now;
             }
-            if presence && now.0 >= tidied.0 + TIDYING {
+            if presence && now.0 >= last_cleanup.0 + CLEANUP_INTERVAL {
                 app.store.delete_old_presence(app.node.as_str(), now).await?;
-                tidied = now;
+                last_cleanup = now;
             }
             app.sync_presence().await
         };
         if let Err(error) = done.await {
-            app.live.presence.all_stale();
-            warn!(%error, "who is there can't be written down");
+            app.live.presence.mark_all_stale();
+            warn!(%error, "cannot store presence");
         }
     }
 }

@@ -1,8 +1,4 @@
-//! Who is at which table, at any node: players and watchers, as far as sockets tell.
-//!
-//! A node counts its own sockets and writes the numbers to the store when they change, a few times a second at most; it also
-//! says there that it lives, so that those who were connected through a node that was killed are found to be gone. Whoever
-//! needs to know asks the store: watching nodes when another one tells of a change, the door when somebody claims a game.
+//! Counts the sockets of this node by table and role, and remembers which counts the store does not have yet.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,26 +10,25 @@ use serde::{Deserialize, Serialize};
 use crate::store::PresenceCount;
 use crate::time::Moment;
 
-/// A node that was silent for so long is taken for dead, and nobody for connected through it.
+/// A node without a heartbeat for this long is dead, and nobody is connected through it.
 pub(crate) const NODE_TIMEOUT: Duration = Duration::from_secs(15);
-/// A lag is written down again when it has changed by so many milliseconds.
-const WORTH_TELLING: u32 = 20;
+/// A lag is stored again when it changes by this many milliseconds.
+const LAG_STEP: u32 = 20;
 
-/// Where somebody is at a table.
+/// What a connected client is at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// On the first player's seat.
+    /// The first player.
     First = 0,
-    /// On the second player's.
+    /// The second player.
     Second = 1,
-    /// Beside it.
     Watcher = 2,
 }
 
 impl Role {
     const ALL: [Role; 3] = [Role::First, Role::Second, Role::Watcher];
 
-    /// The role of a number; beside the table if it is none.
+    /// The role of a stored number; unknown ones are watchers.
     pub(crate) fn of(number: u64) -> Role {
         Role::ALL.get(number as usize).copied().unwrap_or(Role::Watcher)
     }
@@ -48,36 +43,36 @@ impl From<Player> for Role {
     }
 }
 
-/// Who is at a table.
+/// Who is connected to a table, through any node.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TablePresence {
-    /// Whether the players are there.
+    /// Whether each player is connected.
     pub(crate) here: [bool; 2],
-    /// When they were last there, of those who have been.
+    /// When each player left, of those who were connected.
     pub(crate) gone: [Option<Moment>; 2],
-    /// How many others are.
+    /// The number of connected watchers.
     pub(crate) watchers: u32,
 }
 
-/// One table, as far as this node's sockets are concerned.
+/// One table's sockets on this node, by role.
 #[derive(Default)]
-pub(super) struct Here {
+pub(super) struct LocalCounts {
     now: [u32; 3],
     written: [u32; 3],
     lag: [Option<u32>; 2],
     written_lag: [Option<u32>; 2],
-    /// Whether something may have changed since those who are here were told.
+    /// Whether presence may have changed since the sockets here were told.
     stale: bool,
 }
 
-impl Here {
-    /// What is to be written down of it.
+impl LocalCounts {
+    /// The counts that differ from the stored ones.
     fn unwritten(&self, record: &str) -> Vec<PresenceCount> {
         let count = |role: Role| {
             let index = role as usize;
             let lag = self.lag.get(index).copied().flatten();
             let far = |written: Option<u32>| {
-                written.is_none_or(|written| written.abs_diff(lag.unwrap_or(0)) >= WORTH_TELLING)
+                written.is_none_or(|written| written.abs_diff(lag.unwrap_or(0)) >= LAG_STEP)
             };
             let lag_changed = lag.is_some() && far(self.written_lag[index.min(1)]);
             let count = PresenceCount {
@@ -100,24 +95,24 @@ impl Here {
         }
     }
 
-    fn is_deserted(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.now == [0; 3] && self.written == [0; 3]
     }
 }
 
-/// Who is connected through this node.
+/// The sockets of this node, by table.
 #[derive(Default)]
 pub(crate) struct PresenceTracker {
-    tables: Mutex<HashMap<String, Here>>,
+    tables: Mutex<HashMap<String, LocalCounts>>,
 }
 
 impl PresenceTracker {
-    pub(super) fn tables(&self) -> MutexGuard<'_, HashMap<String, Here>> {
-        // Numbers are whole after any panic.
+    pub(super) fn tables(&self) -> MutexGuard<'_, HashMap<String, LocalCounts>> {
+        // No change of the counts panics halfway.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody is at these roles of a table, until what is returned is dropped.
+    /// Counts a socket in these roles until the guard is dropped.
     pub(crate) fn enter(self: &Arc<PresenceTracker>, record: &str, roles: Vec<Role>) -> PresenceGuard {
         let mut tables = self.tables();
         let here = tables.entry(record.to_owned()).or_default();
@@ -132,25 +127,25 @@ impl PresenceTracker {
         }
     }
 
-    /// Another node tells that something has changed at a table.
-    pub(crate) fn is_stale(&self, record: &str) {
+    /// Marks the presence at a table as changed.
+    pub(crate) fn mark_stale(&self, record: &str) {
         if let Some(here) = self.tables().get_mut(record) {
             here.stale = true;
         }
     }
 
-    pub(super) fn all_stale(&self) {
+    pub(super) fn mark_all_stale(&self) {
         self.tables().values_mut().for_each(|here| here.stale = true);
     }
 
-    /// How long a player's connection through this node takes there and back.
+    /// The round-trip time of a player's connection through this node, in milliseconds.
     pub(super) fn lag(&self, record: &str, role: Role) -> Option<u32> {
         let tables = self.tables();
         let here = tables.get(record).filter(|here| here.now[role as usize] > 0)?;
         here.lag.get(role as usize).copied().flatten()
     }
 
-    /// What has changed, to be written down, and the tables whose visitors are to be told.
+    /// Takes what changed: counts to store, and tables whose sockets are to be told.
     pub(super) fn changed(&self) -> (Vec<PresenceCount>, Vec<String>) {
         let mut tables = self.tables();
         let stale = tables.iter_mut().filter(|(_, here)| here.stale);
@@ -170,11 +165,11 @@ impl PresenceTracker {
                 here.wrote(of_one);
             }
         }
-        tables.retain(|_, here| !here.is_deserted());
+        tables.retain(|_, here| !here.is_empty());
     }
 }
 
-/// Somebody who is at a table.
+/// A socket that is counted at a table.
 pub(crate) struct PresenceGuard {
     presence: Arc<PresenceTracker>,
     record: String,
@@ -182,12 +177,11 @@ pub(crate) struct PresenceGuard {
 }
 
 impl PresenceGuard {
-    /// Where.
     pub(crate) fn roles(&self) -> &[Role] {
         &self.roles
     }
 
-    /// The way there and back was measured.
+    /// Records a measured round-trip time.
     pub(crate) fn measured(&self, lag: Duration) {
         let mut tables = self.presence.tables();
         let Some(here) = tables.get_mut(&self.record) else {
@@ -198,7 +192,7 @@ impl PresenceGuard {
             let Some(lag) = here.lag.get_mut(*role as usize) else {
                 continue;
             };
-            // One slow answer says little.
+            // A moving average: one slow pong says little.
             *lag = Some(lag.map_or(measured, |known| (3 * known + measured) / 4));
             here.stale |= !here.unwritten(&self.record).is_empty();
         }

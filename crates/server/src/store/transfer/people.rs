@@ -1,4 +1,4 @@
-//! People on their way: names, accounts, who is signed in.
+//! The lines of people: display names, accounts, sessions.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::store::statement::{Row, Statement};
 use crate::store::{Account, Person, Store, people};
 use crate::time::Moment;
 
-/// Somebody on their way. What tells this line from a record's is that it has a holder.
+/// The line of a person, told from a record's by its `holder`.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PersonLine {
     holder: String,
@@ -32,17 +32,17 @@ struct Session {
 }
 
 impl PersonLine {
-    /// Whether a line is somebody's.
+    /// Whether a line is of a person.
     pub(super) fn is_in(line: &serde_json::Value) -> bool {
         line.get("holder").is_some()
     }
 
-    /// Where the next page begins.
+    /// The key of the next page.
     pub(super) fn holder(&self) -> &str {
         &self.holder
     }
 
-    /// Some people, in the order of their holders, after one of them.
+    /// A page of people in the order of their holder ids.
     pub(super) async fn after(store: &Store, last: &str, most: u64) -> Result<Vec<PersonLine>, Error> {
         let page = Statement::new(
             "SELECT holder, name, account, password, created FROM person WHERE holder > $1 ORDER BY holder LIMIT $2",
@@ -64,7 +64,7 @@ impl PersonLine {
         Ok(lines)
     }
 
-    /// Keeps somebody, unless they are known or their account is somebody else's.
+    /// Imports a person; `false` if the holder id or the account name exists.
     pub(super) async fn keep(self, store: &Store) -> Result<bool, Error> {
         let account = self.account.zip(self.password);
         let person = Person {

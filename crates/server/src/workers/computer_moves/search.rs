@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use api::Thinking;
 use games::AnyRecord;
-use games::players::{Kind, PlayerName, Report};
+use games::players::{MoveRequest, PlayerKind, PlayerName, Report};
 use rules::{Player, Random, TimeControl};
 
 use super::player_cache::PlayerCache;
@@ -58,7 +58,12 @@ fn choose(job: &SearchJob, hub: &Hub, players: &PlayerCache) -> Option<String> {
         }
     };
     let mut player = players.call(id, job.player, job.name, &*job.record);
-    let found = player.mind.choose(&*job.record, 1, stop, &mut report)?;
+    let request = MoveRequest {
+        stop,
+        report: Some(&mut report),
+        ..MoveRequest::default()
+    };
+    let found = player.mind.choose(&*job.record, request).ok()?;
     players.remember(player);
     Some(found.word().to_owned())
 }
@@ -99,7 +104,10 @@ fn player_for(name: &str, table: &Table, player: Player) -> Option<PlayerName> {
 fn patience(name: &PlayerName) -> Duration {
     const LONGEST: Duration = Duration::from_secs(10);
     const USUAL: Duration = Duration::from_secs(1);
-    let by_time = matches!(name.kind, Kind::AlphaBeta | Kind::Mcts | Kind::Level(8));
+    let by_time = matches!(
+        name.kind,
+        PlayerKind::AlphaBeta | PlayerKind::Mcts | PlayerKind::Level(8)
+    );
     let limited = name.limits.nodes.is_some() || name.limits.depth.is_some();
     let usual = if by_time && !limited { USUAL } else { LONGEST };
     name.limits.time.unwrap_or(usual).min(LONGEST)

@@ -1,19 +1,19 @@
-//! The cells as `BoardSpace` names them: a letter for the column and a number for the row, counted upwards.
+//! Cells in `BoardSpace` coordinates: a letter for the column and a number for the row, counted upwards.
 //!
-//! A hive that grows over the edge comes in again on the other side, so columns and rows count modulo 26.
+//! A hive that grows over one edge of the board reappears at the opposite one, so columns and rows count modulo 26.
 
 use crate::hive::tile::Tile;
 
 const AROUND: i32 = 26;
 
-/// A cell.
+/// A cell in `BoardSpace` coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct At {
     column: i32,
     row: i32,
 }
 
-/// The steps from a cell to its neighbours, as column and row, with their directions.
+/// The steps to the six neighbours, as column and row, with their directions.
 const STEPS: [((i32, i32), usize); 6] = [
     ((1, 0), 0),
     ((1, 1), 1),
@@ -24,7 +24,7 @@ const STEPS: [((i32, i32), usize); 6] = [
 ];
 
 impl At {
-    /// The cell of two words: `N 13`; beyond the edge a column is `1A`, `2A`, … or `1Z`, `2Z`, ….
+    /// Parses two words, `N 13`; beyond the edge a column is `1A`, `2A`, … or `1Z`, `2Z`, ….
     pub(in crate::hive) fn read(column: &str, row: &str) -> Option<At> {
         let letters = column.trim_start_matches(|c: char| c.is_ascii_digit());
         let beyond = match &column[..column.len() - letters.len()] {
@@ -52,7 +52,7 @@ impl At {
         })
     }
 
-    /// The direction from here to a neighbour.
+    /// The direction of a neighbour.
     fn direction_to(self, other: At) -> Option<usize> {
         let reaches = |&((column, row), _): &((i32, i32), usize)| {
             (self.column + column - other.column) % AROUND == 0 && (self.row + row - other.row) % AROUND == 0
@@ -64,7 +64,7 @@ impl At {
     }
 }
 
-/// Which tiles lie where, in the order in which they came.
+/// The tiles on the board, in the order in which they arrived.
 #[derive(Default)]
 pub(super) struct Cells(Vec<(Tile, At)>);
 
@@ -85,13 +85,13 @@ impl Cells {
             .map(|&(tile, _)| tile)
     }
 
-    /// The uppermost tile on a cell besides one that moves.
+    /// The top tile on a cell, other than the moving one.
     pub(super) fn top_without(&self, at: At, moving: Tile) -> Option<Tile> {
         let on_cell = |&&(tile, other): &&(Tile, At)| other == at && tile != moving;
         self.0.iter().rfind(on_cell).map(|&(tile, _)| tile)
     }
 
-    /// A tile beside a cell, with the direction from the tile to the cell; the moving one only if there is no other.
+    /// A tile next to a cell, with the direction from the tile to the cell; the moving tile only if there is no other.
     pub(super) fn beside(&self, at: At, moving: Tile) -> Option<(Tile, usize)> {
         let neighbors = self
             .0

@@ -1,4 +1,4 @@
-//! Games as `BoardSpace` keeps them: a list of what the players did with their hands.
+//! `BoardSpace` files: a log of what the players did with their hands, in the Smart Game Format.
 //!
 //! ```text
 //! (; GM[27]VV[1] SU[hive-plm] P0[id "ann"] P1[id "bob"]
@@ -9,10 +9,10 @@
 //! )
 //! ```
 //!
-//! A tile that was put down may be taken up again and put elsewhere: the last place before `Done` counts, or before the
-//! other player begins. The last word of a drop or a move is the place as everybody writes it, `wS1.` for on top of it.
-//! Often it is only a dot; then the place follows from the cell, a letter and a number, counted to the right and
-//! up. Older files leave out the colour of a tile, newer ones the passes that nobody could avoid.
+//! A tile that was put down may be picked up again and put elsewhere: the last destination counts, up to `Done` or to
+//! the other player's next action. The last word of a drop or move is the destination in standard notation, `wS1.` for
+//! on top of it. Often it is only a dot; then the destination follows from the cell, a letter and a number, counted to
+//! the right and up. Older files omit the colour of a tile, newer ones omit forced passes.
 
 use rules::{Claim, Error, Outcome, Player, Transcript, Word};
 
@@ -27,7 +27,7 @@ mod properties;
 use cells::{At, Cells};
 use properties::{Property, properties};
 
-/// What such a file says, or nothing if the text is none.
+/// The transcript of a file, or `None` if the text is not one.
 pub(super) fn sheet(text: &str) -> Option<Result<Transcript, Error>> {
     let inside = text.trim_start().strip_prefix('(')?;
     inside.trim_start().starts_with(';').then(|| read(text))
@@ -54,7 +54,7 @@ fn read(text: &str) -> Result<Transcript, Error> {
     Ok(sheet)
 }
 
-/// `GM[27]`: the number that Hive has among the games written in this way.
+/// `GM[27]`: the number of Hive in the Smart Game Format.
 fn refuse_other_games(properties: &[Property]) -> Result<(), Error> {
     match properties.iter().find(|property| property.name == "GM") {
         Some(property) if property.value.trim() == "27" => Ok(()),
@@ -65,7 +65,7 @@ fn refuse_other_games(properties: &[Property]) -> Result<(), Error> {
     }
 }
 
-/// `SU[hive-plm 2 0 101]`: the game, and behind the dash the tiles that are added.
+/// `SU[hive-plm 2 0 101]`: the game and, after the dash, the expansions.
 fn setup_of(properties: &[Property]) -> Result<Option<HiveSetup>, Error> {
     let Some(property) = properties.iter().find(|property| property.name == "SU") else {
         return Ok(None);
@@ -104,7 +104,7 @@ fn name_of(properties: &[Property], player: &str) -> Option<String> {
         .filter(|name| !name.is_empty())
 }
 
-/// The result is a sentence in any language, `RE[Game won by ann]`: it counts if it names exactly one of the players.
+/// The result is a sentence in any language, `RE[Game won by ann]`; it counts if it names exactly one of the players.
 fn claim_of(properties: &[Property]) -> Claim {
     let Some(result) = properties.iter().find(|property| property.name == "RE") else {
         return Claim::Nothing;
@@ -119,7 +119,7 @@ fn claim_of(properties: &[Property]) -> Claim {
     }
 }
 
-/// Something a player did: `P0[7 Dropb wG1 O 14 wL/]`.
+/// An action of a player: `P0[7 Dropb wG1 O 14 wL/]`.
 struct Action<'a> {
     line: usize,
     player: Player,
@@ -128,7 +128,7 @@ struct Action<'a> {
 }
 
 impl<'a> Action<'a> {
-    /// The action of a property, if it is one: they are numbered.
+    /// The action of a property, if it is one: actions are numbered.
     fn of(property: &'a Property) -> Option<Action<'a>> {
         let player = match property.name.as_str() {
             "P0" => Player::First,
@@ -146,23 +146,23 @@ impl<'a> Action<'a> {
     }
 }
 
-/// What a player has begun and not yet confirmed.
+/// What a player has started and not yet confirmed.
 #[derive(Default)]
 enum Begun {
     #[default]
     Nothing,
-    /// A tile that lies somewhere for now.
+    /// A tile that was put down but may be picked up again.
     Put {
         tile: Tile,
         at: At,
         place: String,
     },
     Pass,
-    /// An offer or an answer, whose `Done` ends no turn.
+    /// An offer or an answer, whose `Done` does not end a turn.
     Talk,
 }
 
-/// The players' hands, and the words of what they did.
+/// The state of the board while reading the log, and the moves found so far.
 #[derive(Default)]
 struct Hands {
     words: Vec<Word>,
@@ -170,7 +170,7 @@ struct Hands {
     cells: Cells,
     picked: Option<Tile>,
     begun: Begun,
-    /// Who began that, and in which line.
+    /// The player who started it, and the line.
     by: Option<(Player, usize)>,
 }
 
@@ -208,7 +208,7 @@ impl Hands {
         Ok(())
     }
 
-    /// Begins something else; what the other player had begun counts from now on.
+    /// Starts another action; if the other player had one pending, it now counts as confirmed.
     fn begin(&mut self, action: &Action, begun: Begun) -> Result<(), Error> {
         if self.by.is_some_and(|(player, _)| player != action.player) {
             self.commit()?;
@@ -226,7 +226,7 @@ impl Hands {
         name: Option<&&str>,
     ) -> Result<(), Error> {
         let at = At::read(column, row);
-        // Taken up again before it was confirmed.
+        // Picked up again before it was confirmed.
         let again = match &self.begun {
             Begun::Put { tile, at: put, .. } if at == Some(*put) => Some(*tile),
             _ => None,
@@ -259,7 +259,7 @@ impl Hands {
         self.begin(action, Begun::Put { tile, at, place })
     }
 
-    /// A player confirms; if nothing was begun and it is that player's turn, this is a pass.
+    /// A player confirms; with nothing pending on that player's turn, this is a pass.
     fn done(&mut self, action: &Action) -> Result<(), Error> {
         let idle = matches!(self.begun, Begun::Nothing);
         if idle && self.by.is_none() && self.turn() == action.player {
@@ -282,7 +282,7 @@ impl Hands {
         self.words.push(Word { line, text });
     }
 
-    /// Writes down what was begun.
+    /// Adds the pending action to the moves.
     fn commit(&mut self) -> Result<(), Error> {
         let (begun, by) = (std::mem::take(&mut self.begun), self.by.take());
         let Some((player, line)) = by else {
@@ -300,7 +300,7 @@ impl Hands {
         Ok(())
     }
 
-    /// The word of a tile that comes to a cell.
+    /// The notation of a tile's move to a cell.
     fn word(&mut self, tile: Tile, at: At, place: &str, line: usize) -> Result<String, Error> {
         let named = place.strip_suffix('.').unwrap_or(place);
         let word = if !named.is_empty() {
@@ -320,7 +320,7 @@ impl Hands {
     }
 }
 
-/// The word as it is written, with tiles in their one spelling where they can be read.
+/// The word as written, with readable tiles in canonical spelling.
 fn spelled(tile: Tile, place: &str) -> String {
     let word = format!("{tile} {place}");
     match Spoken::read(&word) {
@@ -354,7 +354,7 @@ fn colour_name(player: Player) -> &'static str {
     ["white", "black"][player.index()]
 }
 
-/// The tile of a name, which may lack the colour.
+/// The tile of a name that may lack the colour.
 fn tile_named(name: &str, owner: Player) -> Option<Tile> {
     let coloured = || Tile::read(&format!("{}{name}", &colour_name(owner)[..1]));
     Tile::read(name).or_else(|_| coloured()).ok()

@@ -1,4 +1,4 @@
-//! The properties of a file in the Smart Game Format: names with values in brackets.
+//! Properties of the Smart Game Format: names with values in brackets.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -10,16 +10,16 @@ use crate::hive::words;
 /// A name with one of its values: `SU[hive-plm]`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Property {
-    /// The line on which the value begins, from 1.
+    /// The line on which the value starts, from 1.
     pub(super) line: usize,
     pub(super) name: String,
     pub(super) value: String,
 }
 
-/// All properties of a text in order; what is none is left out. Refused is a text that ends within a value.
+/// All properties of a text in order; anything else is skipped. Fails if the text ends within a value.
 ///
-/// In a value a backslash that stands for itself is doubled, but not by everybody: before anything else it stands for
-/// itself too. A bracket behind a backslash belongs to a value in which people talk, and ends any other.
+/// A literal backslash in a value should be doubled, but not all programs do so: before any other character it stands
+/// for itself. An escaped bracket belongs to the value in chat, and ends every other value.
 pub(super) fn properties(text: &str) -> Result<Vec<Property>, Error> {
     let mut found = Vec::new();
     let mut name = String::new();
@@ -36,7 +36,7 @@ pub(super) fn properties(text: &str) -> Result<Vec<Property>, Error> {
                     name: name.clone(),
                     value,
                 });
-                // A further value of the same name follows at once, or a new name.
+                // Another value of the same name may follow directly.
                 if chars.peek() != Some(&'[') {
                     name.clear();
                 }

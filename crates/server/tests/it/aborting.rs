@@ -23,7 +23,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
     let other = two(&server, &record).await;
     record.play("(1,1)").await.fine();
     assert_eq!(other.table().await["may_abort"], true);
-    let table = other.act(json!({"command": "abort"})).await.fine();
+    let table = other.command(json!({"command": "abort"})).await.fine();
     assert_eq!(
         (&table["aborted"], &table["may_abort"]),
         (&json!(true), &json!(false))
@@ -36,7 +36,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
     );
     assert_eq!(table["clocks"]["running"], Value::Null);
     for act in ["take-back", "resign", "abort", "offer-draw", "claim"] {
-        let sentence = other.act(json!({"command": act})).await.refused(422);
+        let sentence = other.command(json!({"command": act})).await.refused(422);
         assert!(sentence.contains("over"), "{act}: {sentence}");
     }
     other.play("(0,0)").await.refused(422);
@@ -57,7 +57,7 @@ async fn after_the_second_move_it_is_not() {
     assert_eq!(record.table().await["may_abort"], true, "one of three was given");
     record.play("(0,0)").await.fine();
     assert_eq!(record.table().await["may_abort"], false);
-    let sentence = record.act(json!({"command": "abort"})).await.refused(422);
+    let sentence = record.command(json!({"command": "abort"})).await.refused(422);
     assert!(sentence.contains("resign"), "{sentence}");
     let watcher = server.get(&record.path("")).await.fine();
     assert_eq!(watcher["may_abort"], false);
@@ -69,7 +69,7 @@ async fn who_waits_alone_withdraws() {
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
         .await;
-    record.act(json!({"command": "abort"})).await.fine();
+    record.command(json!({"command": "abort"})).await.fine();
     let sentence = server.post(&record.path("/sit"), &json!({})).await.refused(422);
     assert!(sentence.contains("withdrawn"), "{sentence}");
 }
@@ -87,18 +87,18 @@ async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
     let both = |message: &Value| message["presence"]["seats"] == json!([true, true]);
     while !both(&next_of(&mut mine, "present").await) {}
     record.play("(1,1)").await.fine();
-    let sentence = record.act(json!({"command": "claim"})).await.refused(422);
+    let sentence = record.command(json!({"command": "claim"})).await.refused(422);
     assert!(sentence.contains("is there"), "{sentence}");
     drop(theirs);
     let gone = next_of(&mut mine, "present").await["presence"].clone();
     assert_eq!(gone["seats"], json!([true, false]));
     let wait = gone["claim"].as_u64().unwrap();
     assert!((50_000..=60_000).contains(&wait), "{wait}");
-    let sentence = record.act(json!({"command": "claim"})).await.refused(422);
+    let sentence = record.command(json!({"command": "claim"})).await.refused(422);
     assert!(sentence.contains("come back"), "{sentence}");
-    other.act(json!({"command": "claim"})).await.refused(422);
+    other.command(json!({"command": "claim"})).await.refused(422);
     server.turn_clock(MINUTE).await;
-    let table = record.act(json!({"command": "claim"})).await.fine();
+    let table = record.command(json!({"command": "claim"})).await.fine();
     assert_eq!(table["view"]["outcome"]["winner"], 0);
     assert_eq!(
         table["view"]["outcome"]["text"],
@@ -115,7 +115,7 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
     let other = two(&server, &record).await;
     server.turn_clock(2 * MINUTE).await;
     let sentence = record
-        .act(json!({"command": "claim", "draw": true}))
+        .command(json!({"command": "claim", "draw": true}))
         .await
         .refused(422);
     assert!(
@@ -123,7 +123,10 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
         "without clocks there is time: {sentence}"
     );
     server.turn_clock(60 * MINUTE).await;
-    let table = record.act(json!({"command": "claim", "draw": true})).await.fine();
+    let table = record
+        .command(json!({"command": "claim", "draw": true}))
+        .await
+        .fine();
     assert_eq!(table["view"]["outcome"]["winner"], Value::Null);
     assert_eq!(
         other.table().await["view"]["outcome"]["text"],
@@ -132,5 +135,5 @@ async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
     let alone = server
         .record(json!({"spec": "abalon:5", "seats": ["alphabeta,time=9s", "me"]}))
         .await;
-    alone.act(json!({"command": "claim"})).await.refused(422);
+    alone.command(json!({"command": "claim"})).await.refused(422);
 }

@@ -5,21 +5,21 @@
 /** How many views one request loads. */
 const CHUNK = 100;
 
-export class FilmLoader {
+export class ReplayLoader {
   #load;
   /** The first answer: spec, tags and moves are the same in all. @type {Replay} */
-  film;
+  replay;
   /** @type {Map<number, Promise<View[]>>} */
   #chunks = new Map();
 
   /**
-   * @param {Replay} film
+   * @param {Replay} replay
    * @param {(from: number, count: number) => Promise<Replay>} load
    */
-  constructor(film, load) {
-    this.film = film;
+  constructor(replay, load) {
+    this.replay = replay;
     this.#load = load;
-    this.#chunks.set(0, Promise.resolve(film.views));
+    this.#chunks.set(0, Promise.resolve(replay.views));
   }
 
   /**
@@ -27,12 +27,12 @@ export class FilmLoader {
    * @param {(from: number, count: number) => Promise<Replay>} load
    */
   static async open(load) {
-    return new FilmLoader(await load(0, CHUNK), load);
+    return new ReplayLoader(await load(0, CHUNK), load);
   }
 
   /** The number of moves. */
   get length() {
-    return this.film.words.length;
+    return this.replay.words.length;
   }
 
   /**

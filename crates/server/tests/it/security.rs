@@ -80,9 +80,9 @@ async fn sql_is_text_like_any_other() {
         .await
         .fine();
     let act = json!({"command": "move", "text": "(1,1)", "id": SQL});
-    record.act(act).await.fine();
+    record.command(act).await.fine();
     record
-        .act(json!({"command": "name", "name": &SQL[..40]}))
+        .command(json!({"command": "name", "name": &SQL[..40]}))
         .await
         .fine();
     server.get_as(SQL, "/api/me").await.fine();

@@ -104,7 +104,7 @@ async fn a_challenge_goes_when_it_is_withdrawn_and_while_its_maker_is_away() {
         once(async || server.lobby("").await.len() == 1).await,
         "and is back"
     );
-    record.act(json!({"command": "abort"})).await.fine();
+    record.command(json!({"command": "abort"})).await.fine();
     assert!(once(async || server.lobby("").await.is_empty()).await);
     // Who never comes to the table is not waited for.
     server.record(new).await;
