@@ -5,7 +5,7 @@ mod measure;
 
 use measure::{Cost, LongGame};
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 15;
 const MOST: f64 = 1.5;
 
 #[test]

@@ -126,23 +126,20 @@ fn a_game_that_was_broken_off_is_over_without_a_result() {
 fn a_move_costs_the_same_early_and_late() {
     const PLIES: usize = 500;
     let ratio = |spec: &str, by_legal_move: bool| {
-        let (mut start, words) = long_game(spec, PLIES);
-        start.record.set_settings(rules::Settings::NONE);
-        let mut ratios: Vec<f64> = (0..5)
-            .map(|_| {
-                let costs = commit_costs(&start, &words);
-                let cost = |plies: std::ops::Range<usize>| {
-                    let (time, legal) = costs[plies.clone()]
-                        .iter()
-                        .fold((Duration::ZERO, 0), |sum, cost| (sum.0 + cost.0, sum.1 + cost.1));
-                    let divisor = if by_legal_move { legal } else { plies.len() };
-                    time.as_secs_f64() / divisor as f64
-                };
-                cost(400..500) / cost(50..100)
-            })
-            .collect();
-        ratios.sort_by(f64::total_cmp);
-        ratios[ratios.len() / 2]
+        let (start, words) = long_game(spec, PLIES);
+        // The cheapest of several rounds: whatever else runs on the machine only ever adds time.
+        let mut cheapest = [f64::INFINITY; 2];
+        for _ in 0..10 {
+            let costs = commit_costs(&start, &words);
+            let cost = |plies: std::ops::Range<usize>| {
+                let time: Duration = costs[plies.clone()].iter().map(|cost| cost.0).sum();
+                let legal: usize = costs[plies.clone()].iter().map(|cost| cost.1).sum();
+                time.as_secs_f64() / if by_legal_move { legal } else { plies.len() } as f64
+            };
+            let round = [cost(50..100), cost(400..500)];
+            cheapest = std::array::from_fn(|i| cheapest[i].min(round[i]));
+        }
+        cheapest[1] / cheapest[0]
     };
     let hive = ratio("hive:base+mlp", true);
     let islands = ratio("islands:25", false);
