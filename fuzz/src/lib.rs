@@ -1,7 +1,7 @@
-//! Every door that text comes in by, held open to anything.
+//! Fuzz targets for every parser of untrusted text.
 //!
-//! Each function takes bytes as a fuzzer makes them and panics if a door lets something through that it should not. The
-//! corpus of each runs as a plain test; `cargo fuzz run record --features libfuzzer` goes on from there.
+//! Each target takes arbitrary bytes and panics if a parser violates its contract. The corpora also run as plain tests;
+//! `cargo fuzz run record --features libfuzzer` fuzzes on from there.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use protocol::gtp::{Flow, Gtp};
 use protocol::uhp::{Bounds, Uhp, converse};
 use rules::Replay;
 
-/// A door: takes any bytes, and panics if it lets something through that it should not.
-pub type Door = fn(&[u8]);
+/// A fuzz target: takes arbitrary bytes and panics on a violated contract.
+pub type Target = fn(&[u8]);
 
-/// The name and the door of every target.
-pub const TARGETS: [(&str, Door); 7] = [
+/// Every target by name.
+pub const TARGETS: [(&str, Target); 7] = [
     ("spec", spec),
     ("position", position),
     ("moves", moves),
@@ -25,13 +25,13 @@ pub const TARGETS: [(&str, Door); 7] = [
     ("uhp", uhp),
 ];
 
-/// Boards larger than this only cost time here.
-const LARGEST: u32 = 30;
+/// Larger boards only cost time.
+const MAX_SIZE: u32 = 30;
 
-/// A spec is read or refused, and read as it is printed.
+/// A spec is parsed or rejected; a printed spec parses to itself.
 ///
 /// # Panics
-/// If it is not.
+/// If that does not hold.
 pub fn spec(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -42,10 +42,10 @@ pub fn spec(data: &[u8]) {
     }
 }
 
-/// A position is read or refused; one that is read is printed in one way, and can be played on.
+/// A position is parsed or rejected; its text is canonical, and its legal moves can be played.
 ///
 /// # Panics
-/// If it is not.
+/// If that does not hold.
 pub fn position(data: &[u8]) {
     let Some((spec, text)) = spec_and_rest(data) else {
         return;
@@ -61,10 +61,10 @@ pub fn position(data: &[u8]) {
     }
 }
 
-/// A list of moves is played as far as it is good; what is played can be written down and read again.
+/// A list of moves is played up to the first illegal one; the record round-trips as text.
 ///
 /// # Panics
-/// If it can't.
+/// If that does not hold.
 pub fn moves(data: &[u8]) {
     let Some((spec, text)) = spec_and_rest(data) else {
         return;
@@ -75,41 +75,41 @@ pub fn moves(data: &[u8]) {
     check_text(&spec, record.as_ref());
 }
 
-/// A record is read or refused; one that is read is written in one way.
+/// A record is parsed or rejected; its text is canonical.
 ///
 /// # Panics
-/// If it is not.
+/// If that does not hold.
 pub fn record(data: &[u8]) {
     let Some((spec, text)) = spec_and_rest(data) else {
         return;
     };
     if let Ok(record) = spec.game.read(None, text)
-        && size_of(&record.spec()) <= LARGEST
+        && size_of(&record.spec()) <= MAX_SIZE
     {
         check_moves(record.as_ref());
         check_text(&spec, record.as_ref());
     }
 }
 
-/// A file is shown or refused, whatever it is; a record that is also read by the rules is shown as they have it.
+/// A file is shown or rejected; a record that is legal is shown as the rules have it.
 ///
 /// # Panics
-/// If it is not.
+/// If that does not hold.
 pub fn viewer(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
     let replay = games::replay(text);
     if let Ok(replay) = &replay
-        && size_of(&replay.spec()) <= LARGEST
+        && size_of(&replay.spec()) <= MAX_SIZE
     {
         check_viewing(replay.as_ref());
     }
-    let hive = find("hive").expect("there is Hive").game;
+    let hive = find("hive").expect("Hive is registered").game;
     let Ok(record) = hive.read(None, text) else {
         return;
     };
-    let shown = replay.unwrap_or_else(|error| panic!("a record is refused: {error}"));
+    let shown = replay.unwrap_or_else(|error| panic!("a legal record is rejected: {error}"));
     assert_eq!(shown.listing(usize::MAX), record.listing());
     if record.settings() == record.about().settings
         && let Ok(written) = games::hive::game_string(record.as_ref())
@@ -119,7 +119,7 @@ pub fn viewer(data: &[u8]) {
     }
 }
 
-/// Every step has one line for each piece, and differs from the one before it as it says.
+/// Every ply lists each piece once; the start has no changes.
 fn check_viewing(replay: &dyn Replay) {
     let plies = replay.words().len();
     assert_eq!(replay.listing(plies), replay.listing(usize::MAX));
@@ -129,10 +129,10 @@ fn check_viewing(replay: &dyn Replay) {
     }
 }
 
-/// Every line of a conversation gets one answer or none, in the exact form.
+/// Every line gets one well-formed answer or none.
 ///
 /// # Panics
-/// If it does not.
+/// If that does not hold.
 pub fn gtp(data: &[u8]) {
     let Some((spec, text)) = spec_and_rest(data) else {
         return;
@@ -140,12 +140,12 @@ pub fn gtp(data: &[u8]) {
     let mut player = PlayerName::of(PlayerKind::Mcts);
     player.limits.nodes = Some(4);
     let mut conversation = Gtp::new(spec, player);
-    let small = |line: &&str| !line.contains("boardsize") || size_of(line) <= LARGEST;
+    let small = |line: &&str| !line.contains("boardsize") || size_of(line) <= MAX_SIZE;
     for line in text.lines().filter(small).take(100) {
         let mut answer = Vec::new();
         let flow = conversation
             .answer(line, &mut answer)
-            .expect("there is room for the answer");
+            .expect("writing to a Vec succeeds");
         check_answer(&String::from_utf8_lossy(&answer));
         if flow == Flow::Quit {
             return;
@@ -160,11 +160,10 @@ fn check_answer(answer: &str) {
     }
 }
 
-/// A conversation by the Universal Hive Protocol stands any line: every one that says something is answered, and every
-/// answer ends with `ok`.
+/// Every answer of the Universal Hive Protocol ends with `ok`, at most one per line.
 ///
 /// # Panics
-/// If it does not.
+/// If that does not hold.
 pub fn uhp(data: &[u8]) {
     let bounds = Bounds {
         time: Duration::from_millis(5),
@@ -175,19 +174,22 @@ pub fn uhp(data: &[u8]) {
     };
     let mut engine = Uhp::new(PlayerName::of(PlayerKind::Level(8)), bounds);
     let mut out = Vec::new();
-    converse(&mut engine, &mut &*data, &mut out).expect("a list of bytes takes all that is written");
-    let said = String::from_utf8(out).expect("answers are text");
-    assert!(said.ends_with("\nok\n"), "{said}");
-    let oks = said.lines().filter(|&line| line == "ok").count();
-    let asked = data.split(|&byte| byte == b'\n').count();
-    assert!(oks <= asked + 1, "one answer a line, and the greeting: {said}");
+    converse(&mut engine, &mut &*data, &mut out).expect("writing to a Vec succeeds");
+    let output = String::from_utf8(out).expect("answers are text");
+    assert!(output.ends_with("\nok\n"), "{output}");
+    let oks = output.lines().filter(|&line| line == "ok").count();
+    let lines = data.split(|&byte| byte == b'\n').count();
+    assert!(
+        oks <= lines + 1,
+        "one answer per line, and the greeting: {output}"
+    );
 }
 
-/// The first line names a game, the rest is for it.
+/// The first line is a spec, the rest is input for its game.
 fn spec_and_rest(data: &[u8]) -> Option<(Spec, &str)> {
     let (first, rest) = std::str::from_utf8(data).ok()?.split_once('\n')?;
     let spec = find(first).ok()?;
-    (size_of(&spec.setup) <= LARGEST).then_some((spec, rest))
+    (size_of(&spec.setup) <= MAX_SIZE).then_some((spec, rest))
 }
 
 /// The largest number in a text.
@@ -198,7 +200,7 @@ fn size_of(text: &str) -> u32 {
         .unwrap_or(0)
 }
 
-/// Every legal move is played and taken back.
+/// Every legal move can be played and undone.
 fn check_moves(record: &dyn AnyRecord) {
     let words = record.legal_words();
     assert_eq!(words.is_empty(), record.outcome().is_some());

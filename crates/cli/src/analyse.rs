@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use self::judgement::Judged;
 use crate::failure::Failure;
+use crate::player_options::PlayerOptions;
 use crate::source::Source;
 use crate::style::{NAME, QUIET, styled};
-use crate::thinking::Thinking;
 use crate::{interrupt, json};
 
 const EXAMPLES: &str = "\
@@ -41,7 +41,7 @@ pub(crate) struct Analyse {
     source: Source,
 
     #[command(flatten)]
-    thinking: Thinking,
+    player: PlayerOptions,
 
     /// Print one JSON object
     #[arg(long, conflicts_with = "svg")]
@@ -62,7 +62,7 @@ struct Analysis<'a> {
 impl Analyse {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.source.record()?;
-        let name = self.thinking.name(Some(1));
+        let name = self.player.name(Some(1));
         let (moves, chances) = judgement::judge(&*record, name, interrupt::flag())?;
         if self.svg {
             let picture = chart::svg(&*record, &moves, &chances);

@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::json;
 use crate::numbers::{self, per_second, thousands};
+use crate::player_options::{self, PlayerOptions};
 use crate::source::Source;
 use crate::style::{NAME, QUIET, styled};
-use crate::thinking::{self, Thinking};
 use crate::{interrupt, show};
 
 const EXAMPLES: &str = "\
@@ -41,7 +41,7 @@ pub(crate) struct Best {
     source: Source,
 
     #[command(flatten)]
-    thinking: Thinking,
+    player: PlayerOptions,
 
     /// Search depth in plies, from 1 to 100
     #[arg(long, value_name = "D", value_parser = numbers::depth, allow_negative_numbers = true)]
@@ -82,9 +82,9 @@ struct FoundLine<'a> {
 impl Best {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.source.record()?;
-        thinking::check(&*record)?;
+        player_options::check_playable(&*record)?;
         let game = record.game();
-        let mut name = self.thinking.name(self.threads);
+        let mut name = self.player.name(self.threads);
         name.limits.depth = self.depth.or(name.limits.depth);
         let shown = io::stderr().is_terminal() && !self.json;
         let begun = Instant::now();

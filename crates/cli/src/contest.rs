@@ -175,7 +175,7 @@ impl Match {
             time: self.time,
             patience: self.patience,
         };
-        crate::thinking::check(&*plan.spec.start())?;
+        crate::player_options::check_playable(&*plan.spec.start())?;
         plan.opening(0)?;
         Ok(plan)
     }
@@ -241,10 +241,7 @@ fn write_result(
     writeln!(out, "wins      {wins}\ndraws     {draws}\nlosses    {losses}")?;
     let [of_a, of_b] = score.forfeits();
     if of_a + of_b > 0 {
-        writeln!(
-            out,
-            "forfeits  {of_a} by the first player named, {of_b} by its opponent"
-        )?;
+        writeln!(out, "forfeits  {of_a} by A, {of_b} by B")?;
     }
     for (whose, reason, times) in score.reasons() {
         writeln!(out, "          {whose} {reason} ({times} times)")?;

@@ -7,7 +7,7 @@ use clap::Args;
 use protocol::gtp::{Flow, Gtp as Conversation};
 
 use crate::failure::Failure;
-use crate::{source, thinking};
+use crate::{player_options, source};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +28,7 @@ pub(crate) struct Gtp {
     spec: String,
 
     /// The player that answers `genmove` [default: level:8]
-    #[arg(long, value_name = "P", value_parser = thinking::player)]
+    #[arg(long, value_name = "P", value_parser = player_options::player)]
     player: Option<PlayerName>,
 }
 

@@ -1,7 +1,7 @@
 //! `tessera load`: a load test of a server, with simulated players that use it as browsers do.
 
-mod ear;
 mod game;
+mod listener;
 mod process;
 mod report;
 
@@ -74,7 +74,7 @@ pub(crate) struct Load {
     json: bool,
 }
 
-/// Where moves are sent: some connections to each node.
+/// Connections to each node.
 pub(crate) struct Network {
     nodes: Vec<String>,
     connections: Vec<Vec<Mutex<Connection>>>,
@@ -92,12 +92,12 @@ impl Network {
         }
     }
 
-    /// The node with this number, counted round and round.
+    /// The node for a number, round robin.
     fn node(&self, number: usize) -> &str {
         &self.nodes[number % self.nodes.len()]
     }
 
-    /// A connection to the node with this number, one of those that a game shares with others.
+    /// The connection of a game to a node; games share connections.
     fn connection(&self, node: usize, game: usize) -> &Mutex<Connection> {
         let some = &self.connections[node % self.nodes.len()];
         &some[game % some.len()]
@@ -126,18 +126,18 @@ impl Load {
         let mut games = self.begin(&network).await?;
         memory.push(Memory::of(&self.pid, "games made"));
         self.connect(&network, &mut games).await?;
-        self.let_computers_play(&network).await?;
+        self.start_computer_games(&network).await?;
         memory.push(Memory::of(&self.pid, "sockets open"));
-        let (begun, worked) = (Instant::now(), process::work(&self.pid));
+        let (begun, worked) = (Instant::now(), process::cpu_time(&self.pid));
         let mut measured = self.play(&network, games).await;
         measured.took = begun.elapsed();
-        let work = process::work(&self.pid).zip(worked);
+        let work = process::cpu_time(&self.pid).zip(worked);
         measured.work = work.map(|(after, before)| after.saturating_sub(before));
         memory.push(Memory::of(&self.pid, "played"));
         Ok(Report::new(self, measured, memory))
     }
 
-    /// Makes the games.
+    /// Creates the games.
     async fn begin(&self, network: &Arc<Network>) -> Result<Vec<Game>, Failure> {
         let bar = self.bar("games made", self.games as u64);
         let mut games = Vec::with_capacity(self.games);
@@ -147,7 +147,7 @@ impl Load {
             let (network, places, spec) = (Arc::clone(network), Arc::clone(&places), self.spec.clone());
             making.spawn(async move {
                 let _place = places.acquire().await;
-                Game::begin(&network, number, &spec).await
+                Game::create(&network, number, &spec).await
             });
         }
         while let Some(made) = making.join_next().await {
@@ -158,7 +158,7 @@ impl Load {
         Ok(games)
     }
 
-    async fn let_computers_play(&self, network: &Network) -> Result<(), Failure> {
+    async fn start_computer_games(&self, network: &Network) -> Result<(), Failure> {
         let new = json!({"spec": self.spec, "seats": ["level:3", "level:3"]});
         for number in 0..self.computers {
             let mut connection = network.connection(number, number).lock().await;
@@ -189,7 +189,7 @@ impl Load {
         Ok(())
     }
 
-    /// Plays for as long as is measured.
+    /// Plays and measures.
     async fn play(&self, network: &Arc<Network>, games: Vec<Game>) -> Measured {
         let bar = self.bar("seconds", self.seconds);
         let begun = tokio::time::Instant::now();
@@ -198,7 +198,7 @@ impl Load {
         let mut playing = JoinSet::new();
         for (number, mut game) in games.into_iter().enumerate() {
             let (network, spec) = (Arc::clone(network), self.spec.clone());
-            // Games take turns, so that moves come evenly.
+            // Staggered, so that moves come at an even rate.
             let between = (self.rate > 0.0).then(|| Duration::from_secs_f64(count as f64 / self.rate));
             let offset = between.map_or(Duration::ZERO, |between| {
                 between.mul_f64(number as f64 / count as f64)
@@ -211,7 +211,7 @@ impl Load {
             tokio::select! {
                 _ = ticks.tick() => bar.set_position(begun.elapsed().as_secs()),
                 played = playing.join_next() => match played {
-                    Some(played) => measured.add(played.unwrap_or_else(|_| Measured::broken())),
+                    Some(played) => measured.add(played.unwrap_or_else(|_| Measured::failed())),
                     None => break,
                 },
             }
@@ -224,7 +224,7 @@ impl Load {
         if self.json || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        // The template is checked by every run that shows it.
+        // The template is valid.
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}");
         let bar = ProgressBar::new(length).with_message(what);
         bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -232,9 +232,9 @@ impl Load {
 }
 
 fn joined<T>(joined: Result<T, tokio::task::JoinError>) -> Result<T, Failure> {
-    joined.map_err(|error| Failure::Stopped(format!("a game broke off: {error}")))
+    joined.map_err(|error| Failure::Stopped(format!("a game task failed: {error}")))
 }
 
 fn unreachable_server(error: &client::Error) -> Failure {
-    Failure::Input(format!("the server can't be played on: {error}"))
+    Failure::Input(format!("can't play on the server: {error}"))
 }

@@ -5,9 +5,9 @@ mod columns;
 mod command;
 mod full;
 mod lines;
+mod local_game;
 mod plain;
 mod seat;
-mod table;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,8 @@ use ::games::players::MAX_LEGAL_MOVES;
 use clap::Args;
 use rules::{Player, TimeControl, player_tag};
 
+use self::local_game::LocalGame;
 use self::seat::Seat;
-use self::table::Table;
 use crate::failure::Failure;
 use crate::screen::{LARGEST_BOARD, terminal};
 use crate::source::Source;
@@ -89,24 +89,23 @@ impl Play {
         let seed = self.seed.unwrap_or_else(random_seed);
         let record = self.source.record()?;
         let seats = self.seats(&*record, seed)?;
-        let mut table = Table::new(record, seats, self.time, seed);
+        let mut game = LocalGame::new(record, seats, self.time, seed);
         if let Some(file) = self.save {
             suggest::missing_directory("--save", &file)?;
             let resumed = self.source.file().is_some_and(|source| is_same(&source, &file));
-            table
-                .keep_in(file, resumed)
+            game.save_to(file, resumed)
                 .map_err(|sentence| Failure::input("--save", sentence))?;
         }
-        if self.plain || !terminal::is_there() || is_too_large(table.record()) {
-            plain::play(table, out)
+        if self.plain || !terminal::is_there() || is_too_large(game.record()) {
+            plain::play(game, out)
         } else {
-            full::play(table)
+            full::play(game)
         }
     }
 }
 
 impl Play {
-    /// The players: as the options say, else as the record to resume says, else a person against the computer.
+    /// The players: by the options, else by the tags of the record, else a person against the computer.
     fn seats(&self, record: &dyn AnyRecord, seed: u64) -> Result<[Seat; 2], Failure> {
         let seat = |option: &str, name: &str, stream| {
             Seat::named(record, name, seed, stream).map_err(|sentence| Failure::input(option, sentence))

@@ -55,14 +55,14 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// The ends of the 95 % interval as scores from 0 to 1; where the interval has no end, 0 or 1.
+    /// The 95 % interval as scores from 0 to 1.
     fn interval(&self) -> [f64; 2] {
         let share = |elo: Option<f64>, open: f64| elo.map_or(open, share_of);
         [share(self.low, 0.0), share(self.high, 1.0)]
     }
 }
 
-/// The score to be expected from a difference in Elo.
+/// The expected score of an Elo difference.
 fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -1,9 +1,10 @@
-//! What the full-screen commands share: the terminal itself, colours, and the board.
+//! Shared parts of the full-screen commands: terminal, colours, board.
 
-/// Larger boards are not shown on a full screen: a move would take more than a moment.
+/// The largest board of a full screen, in cells; larger ones redraw too slowly.
 pub(crate) const LARGEST_BOARD: usize = 20_000;
 
 pub(crate) mod board;
+mod canvas;
 pub(crate) mod changes;
 pub(crate) mod cursor;
 pub(crate) mod frame;
@@ -11,7 +12,6 @@ pub(crate) mod hands;
 mod lines;
 pub(crate) mod map;
 pub(crate) mod moves;
-mod sheet;
 pub(crate) mod terminal;
 pub(crate) mod theme;
 pub(crate) mod viewport;

@@ -11,7 +11,7 @@ use server::{App, Config, DatabaseUrl, Limits};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
-use crate::node::Node;
+use crate::server_options::ServerOptions;
 use crate::style::{QUIET, TYPED, styled};
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,7 @@ const PORT: u16 = 7373;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
     #[command(flatten)]
-    node: Node,
+    options: ServerOptions,
 
     /// Keep games in memory only, until the server stops
     #[arg(long, conflicts_with = "database")]
@@ -67,7 +67,7 @@ pub(crate) struct Serve {
     behind_proxy: bool,
 
     #[command(flatten)]
-    limits: MaxOf,
+    limits: LimitOptions,
 
     /// Serve the page from a directory instead of the binary
     #[arg(long, value_name = "DIR", hide = true)]
@@ -85,7 +85,7 @@ pub(crate) struct Serve {
 /// Limits; a request beyond one is refused with 429.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
-struct MaxOf {
+struct LimitOptions {
     /// Requests per second from one address
     #[arg(long = "max-requests-per-second", value_name = "N", env = "TESSERA_MAX_REQUESTS_PER_SECOND", hide_env_values = true, default_value_t = Limits::default().requests_per_second)]
     requests_per_second: u32,
@@ -111,10 +111,10 @@ struct MaxOf {
     chat_per_minute: u32,
 }
 
-impl MaxOf {
-    fn defaults() -> MaxOf {
+impl LimitOptions {
+    fn defaults() -> LimitOptions {
         let limits = Limits::default();
-        MaxOf {
+        LimitOptions {
             requests_per_second: limits.requests_per_second,
             sockets_per_address: limits.sockets_per_address,
             open_games: limits.open_games,
@@ -140,14 +140,14 @@ impl Serve {
     /// A server that shows one record and saves nothing.
     pub(crate) fn showing(record: String) -> Serve {
         Serve {
-            node: Node::defaults(),
+            options: ServerOptions::defaults(),
             memory: true,
             port: Some(0),
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             no_open: false,
             public_url: None,
             behind_proxy: false,
-            limits: MaxOf::defaults(),
+            limits: LimitOptions::defaults(),
             web: None,
             test_clock: false,
             shown: Some(record),
@@ -155,7 +155,7 @@ impl Serve {
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        self.node.start_log()?;
+        self.options.start_log()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.serve(out))
     }
@@ -177,7 +177,7 @@ impl Serve {
     }
 
     fn config(&self) -> Result<Config, Failure> {
-        let database = match (&self.node.database, self.memory) {
+        let database = match (&self.options.database, self.memory) {
             (_, true) => DatabaseUrl::Memory,
             (Some(database), false) => database.clone(),
             (None, false) => DatabaseUrl::File(default_file()?),
@@ -190,7 +190,7 @@ impl Serve {
             web: self.web.clone(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),
-            ..self.node.configured(database)
+            ..self.options.configured(database)
         })
     }
 

@@ -1,6 +1,6 @@
 //! `tessera simulate`: random games and their results.
 
-mod theatre;
+mod watch;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -87,7 +87,7 @@ impl Simulate {
             max_plies: self.max_plies.unwrap_or(usize::MAX),
         };
         if self.show {
-            return theatre::play(record, plan, self.pace, out);
+            return watch::play(record, plan, self.pace, out);
         }
         let begun = Instant::now();
         let tally = simulate(&*record, plan);

@@ -10,7 +10,7 @@ use protocol::uhp::{self, Bounds, Interrupt};
 
 use crate::failure::Failure;
 use crate::interrupt::ENDED_BY_CTRL_C;
-use crate::{numbers, thinking};
+use crate::{numbers, player_options};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +28,7 @@ and answers with the best move so far; without a search it ends the program.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Uhp {
     /// The player that answers `bestmove` [default: level:8]
-    #[arg(long, value_name = "P", value_parser = thinking::player)]
+    #[arg(long, value_name = "P", value_parser = player_options::player)]
     player: Option<PlayerName>,
 }
 

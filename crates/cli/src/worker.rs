@@ -6,8 +6,8 @@ use clap::Args;
 use server::{App, DatabaseUrl};
 
 use crate::failure::Failure;
-use crate::node::Node;
 use crate::serve::stopped;
+use crate::server_options::ServerOptions;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,23 +21,23 @@ Run as many as you like, on any number of machines. When one is killed, another 
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Worker {
     #[command(flatten)]
-    node: Node,
+    options: ServerOptions,
 }
 
 impl Worker {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        self.node.start_log()?;
+        self.options.start_log()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.work(out))
     }
 
     async fn work(self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(database @ DatabaseUrl::Postgres(_)) = self.node.database.clone() else {
+        let Some(database @ DatabaseUrl::Postgres(_)) = self.options.database.clone() else {
             return Err(Failure::Input(
                 "a worker needs the database of its servers; add --database postgres://…".to_owned(),
             ));
         };
-        let config = self.node.configured(database.clone());
+        let config = self.options.configured(database.clone());
         if config.computer_threads == 0 {
             return Err(Failure::Input(
                 "a worker needs at least one thread; add --threads 1 or more".to_owned(),

@@ -1,6 +1,6 @@
-//! How fast every game is: counts of positions, random games, and what a game measures besides.
+//! The speed of every game: perft, playouts, and the game's own benchmarks.
 //!
-//! Compare two runs as a ratio, on one machine, one after the other; `tessera bench` gives rates by CPU time.
+//! Compare two runs as a ratio, one after the other on the same machine; `tessera bench` gives rates by CPU time.
 
 use divan::{Bencher, counter::ItemsCount};
 use rules::{Benchmark, Simulation};
@@ -14,7 +14,7 @@ fn ids() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|game| game.about().id)
 }
 
-/// The leaves of a count to a depth of some hundred thousand.
+/// Perft to the first depth with more than a hundred thousand leaves.
 #[divan::bench(args = ids())]
 fn perft(bencher: Bencher<'_, '_>, spec: &str) {
     let record = find(spec).expect("a registered game").start();
@@ -40,7 +40,7 @@ fn playouts(bencher: Bencher<'_, '_>, spec: &str) {
         .bench(|| record.simulate(plan, &|_| {}));
 }
 
-/// What games measure besides.
+/// The games' own benchmarks.
 fn own_benchmarks() -> impl Iterator<Item = &'static Benchmark> {
     GAMES.iter().flat_map(|game| game.benchmarks())
 }

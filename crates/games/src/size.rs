@@ -1,4 +1,4 @@
-//! The set-up of a game that only chooses a size.
+//! The set-up of games that only have a size.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use rules::Error;
 
 use crate::words;
 
-/// A size from `MIN` to `MAX`, `DEFAULT` if nothing is said.
+/// A size from `MIN` to `MAX`; `DEFAULT` if none is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size<const MIN: u32, const MAX: u32, const DEFAULT: u32>(u32);
 
 impl<const MIN: u32, const MAX: u32, const DEFAULT: u32> Size<MIN, MAX, DEFAULT> {
-    /// The size, if it is allowed.
+    /// The size, if it is in range.
     pub fn new(size: u32) -> Result<Self, Error> {
         if (MIN..=MAX).contains(&size) {
             Ok(Self(size))

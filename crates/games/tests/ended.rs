@@ -1,4 +1,4 @@
-//! A game that the players ended has no moves left, whatever the position would allow.
+//! A game that the players ended has no legal moves, whatever the position would allow.
 
 use rules::{Ending, Player, Simulation};
 use tessera_games::GAMES;

@@ -1,4 +1,4 @@
-//! The laws, over every game and every set-up it offers.
+//! The laws, for every game and every set-up that it offers.
 
 use std::thread;
 
@@ -6,7 +6,7 @@ use tessera_games::GAMES;
 
 #[test]
 fn every_game_keeps_the_laws() {
-    // A thread a set-up: a broken law ends the test when its thread is joined.
+    // One thread per set-up: a broken law fails the test when its thread is joined.
     thread::scope(|scope| {
         for game in GAMES {
             for setup in game.about().offered {

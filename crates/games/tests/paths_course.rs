@@ -1,14 +1,14 @@
-//! The course's suite for Paths, written against its interfaces, and shown to fail on planted faults.
+//! The test suite of the programming assignment that Paths comes from, shown to fail on planted bugs.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use tessera_games::paths::course::{CourseError, Game, Grid, Move, PathsGame, PathsGrid, Piece};
 
-/// A check of the suite: says what is wrong, if anything.
+/// A check of the suite; returns what is wrong.
 type Check = fn() -> Result<(), String>;
 
-/// The suite, one sentence of the rules a check.
+/// The suite, one check for each sentence of the rules.
 fn suite<G: Game>() -> Vec<(&'static str, Check)> {
     vec![
         ("a board has at least one square", sizes::<G>),
@@ -150,7 +150,7 @@ fn no_diagonals<G: Game>() -> Result<(), String> {
 }
 
 fn late_draw<G: Game>() -> Result<(), String> {
-    // After seven moves B W . / W B W / . W B nobody can make a path any more; it is still played to the end.
+    // After seven moves B W . / W B W / . W B no path is possible any more; the game still goes on to the end.
     let moves = [(1, 0), (0, 0), (2, 1), (1, 1), (1, 2), (2, 2), (0, 1), (0, 2)];
     let mut game: G = new_game(3)?;
     for cell in moves {
@@ -248,7 +248,7 @@ fn our_game_passes_the_suite() {
     }
 }
 
-/// The faults that students are known to make.
+/// Bugs that students are known to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
     None,
@@ -261,7 +261,7 @@ enum Fault {
     SizeZeroAccepted,
 }
 
-/// A plain game of Paths with one of the faults.
+/// A plain game of Paths with one of the bugs.
 struct Faulty<const FAULT: usize> {
     size: usize,
     pieces: Rc<RefCell<Vec<Piece>>>,
@@ -295,7 +295,7 @@ impl<const FAULT: usize> Faulty<FAULT> {
         }
     }
 
-    /// Whether squares with these pieces lead from the first line to the last, along rows or columns.
+    /// Whether these pieces connect the first line with the last, along rows or columns.
     fn connected(&self, allowed: impl Fn(Piece) -> bool, downwards: bool) -> bool {
         let line = |cell: (usize, usize)| if downwards { cell.0 } else { cell.1 };
         let all = || (0..self.size).flat_map(|row| (0..self.size).map(move |col| (row, col)));

@@ -1,4 +1,4 @@
-//! Computer players of every game: they answer with legal moves, the same for the same seed, and stop when told.
+//! Computer players of every game: they play legal moves, are reproducible by seed, and stop when told.
 
 use std::sync::atomic::AtomicBool;
 
@@ -87,7 +87,7 @@ fn a_player_without_a_move_says_why() {
     assert_eq!(too_many, Err(NoMove::TooManyMoves(101 * 101)));
 }
 
-/// A board, by how much the first player wins, and how many first moves keep that.
+/// A board, the sign of the first player's margin, and the number of first moves that keep it.
 const KNOWN: [(&str, i32, usize); 7] = [
     ("paths:2", 1, 4),
     ("paths:3", 1, 1),

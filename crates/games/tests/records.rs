@@ -1,4 +1,4 @@
-//! Records of every game: read in many spellings, printed in one.
+//! Records of every game: read in many spellings, written in one.
 
 use rules::{Outcome, Player, Random};
 use tessera_games::{AnyRecord, GAMES, find};

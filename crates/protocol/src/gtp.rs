@@ -1,11 +1,11 @@
 //! The Go Text Protocol, version 2, for any of the games.
 //!
-//! A request is a line, an answer is `=` (or `?` for a refusal), the request's number if it had one, a text, and an empty
-//! line. Colours are the game's own or their first letters; a move is the whole rest of the line, since some games write
-//! spaces in moves. Nothing that can be sent ends the conversation but `quit`.
+//! A request is a line; an answer is `=` (or `?` for an error), the request's id if it had one, a text, and an empty line.
+//! Colours are the game's own or their first letters; a move is the rest of the line, since moves of some games contain
+//! spaces. Only `quit` ends the session.
 
-mod pace;
 mod request;
+mod time_settings;
 
 use std::io::{self, Write};
 
@@ -14,31 +14,31 @@ use games::{AnyRecord, Spec};
 use render::text;
 use rules::{Outcome, Player};
 
-use self::pace::Pace;
 use self::request::Request;
+use self::time_settings::TimeSettings;
 
-/// Whether the conversation goes on.
+/// Whether the session continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// Another line may follow.
-    On,
-    /// The other side said `quit`.
+    /// Read the next line.
+    Continue,
+    /// The client sent `quit` or `exit`.
     Quit,
 }
 
-/// One side of a conversation: a game, a computer player, a clock.
+/// An engine in a session: a game, a computer player, a time control.
 pub struct Gtp {
     spec: Spec,
     name: PlayerName,
     record: Box<dyn AnyRecord>,
     player: Box<dyn AnyPlayer>,
-    pace: Pace,
+    time: TimeSettings,
 }
 
-/// An answer, or why there is none.
+/// The text of an answer, or of an error.
 type Answer = Result<String, String>;
 
-/// A command's name and what it does.
+/// The name and the handler of a command.
 type Command = (&'static str, fn(&mut Gtp, &Request) -> Answer);
 
 const COMMANDS: &[Command] = &[
@@ -65,14 +65,14 @@ const COMMANDS: &[Command] = &[
     ("tessera-spec", |gtp, _| Ok(gtp.record.spec())),
     ("time_left", Gtp::time_left),
     ("time_settings", |gtp, request| {
-        gtp.pace.set(&request.rest).map(|()| String::new())
+        gtp.time.set(&request.rest).map(|()| String::new())
     }),
     ("undo", |gtp, _| gtp.undo()),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
 ];
 
-/// Boards whose position takes more characters than this are not drawn.
-const LARGEST_SHOWN: usize = 300_000;
+/// The longest position text whose board `showboard` prints.
+const MAX_POSITION_LENGTH: usize = 300_000;
 
 fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|&(name, _)| name)
@@ -83,21 +83,21 @@ fn is_known(command: &str) -> bool {
 }
 
 impl Gtp {
-    /// A conversation about a game, with that player to answer `genmove`.
+    /// A session of a game; `name` is the player that answers `genmove`.
     pub fn new(spec: Spec, name: PlayerName) -> Gtp {
         Gtp {
             record: spec.start(),
             player: spec.game.player(name),
             spec,
             name,
-            pace: Pace::default(),
+            time: TimeSettings::default(),
         }
     }
 
-    /// Answers a line; one without a command is not answered.
+    /// Answers a line; a line without a command gets no answer.
     pub fn answer(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
         let Some(request) = Request::read(line) else {
-            return Ok(Flow::On);
+            return Ok(Flow::Continue);
         };
         let command = COMMANDS.iter().find(|(name, _)| *name == request.command);
         let answer = match command {
@@ -108,7 +108,7 @@ impl Gtp {
         Ok(if request.command == "quit" {
             Flow::Quit
         } else {
-            Flow::On
+            Flow::Continue
         })
     }
 
@@ -119,7 +119,7 @@ impl Gtp {
             return Err(format!("unacceptable size: {} has no size to choose", self.spec));
         }
         if size.is_empty() || !size.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err("say boardsize N".to_owned());
+            return Err("usage: boardsize N".to_owned());
         }
         let setup = self.spec.game.read_setup(size);
         self.spec.setup = setup.map_err(|error| format!("unacceptable size: {error}"))?;
@@ -141,10 +141,10 @@ impl Gtp {
         Ok(String::new())
     }
 
-    /// The player's move; played too, if it is to be.
+    /// Searches a move, and plays it if `play` is set.
     fn genmove(&mut self, request: &Request, play: bool) -> Answer {
         let mover = self.to_move(&request.rest)?;
-        let time = self.pace.of(mover.index()).or(self.name.limits.time);
+        let time = self.time.of(mover.index()).or(self.name.limits.time);
         let mut limits = self.name.limits;
         limits.time = time;
         self.player.set_limits(limits);
@@ -165,8 +165,8 @@ impl Gtp {
     }
 
     fn showboard(&self) -> Answer {
-        if self.record.position_text().len() > LARGEST_SHOWN {
-            return Err("the board is too large to draw; tessera-position gives the position".to_owned());
+        if self.record.position_text().len() > MAX_POSITION_LENGTH {
+            return Err("the board is too large to draw; tessera-position prints the position".to_owned());
         }
         let scene = self.record.scene();
         let hands = text::hands(&scene, self.record.about().colour_names());
@@ -208,7 +208,7 @@ impl Gtp {
     fn time_left(&mut self, request: &Request) -> Answer {
         let (colour, rest) = request.first_and_rest();
         let player = self.player_of(colour)?;
-        self.pace.note(player.index(), rest)?;
+        self.time.note(player.index(), rest)?;
         Ok(String::new())
     }
 
@@ -228,8 +228,8 @@ impl Gtp {
         }
     }
 
-    /// The player of a colour: its name or first letter. Where the game has black or white, but not both, the other of
-    /// the two stands for the opponent, so that programs made for Go find their way.
+    /// The player of a colour, by its name or first letter. If only one of black and white is a colour of the game, the
+    /// other one stands for the opponent, as Go clients expect.
     fn player_of(&self, colour: &str) -> Result<Player, String> {
         let about = self.record.about();
         let own = |wanted: &str| {

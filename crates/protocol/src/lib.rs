@@ -1,10 +1,10 @@
-//! Engines by protocol: ours for other programs, other programs' for us.
+//! Engine protocols, in both directions.
 //!
-//! [`gtp`] answers the lines of the Go Text Protocol, version 2, for any of the games; it takes lines and writes answers,
-//! and knows no console. [`uhp`] does the same with the Universal Hive Protocol. [`outside`] starts a program that speaks
-//! a protocol and lets it play: [`outside::Outside`] is all that a match needs to know of such a program.
+//! [`gtp`] is an engine that speaks the Go Text Protocol, version 2, for any game; [`uhp`] is a Hive engine that speaks the
+//! Universal Hive Protocol. Both map request lines to answers and do no I/O of their own. [`external`] runs other programs as
+//! engines: [`external::ExternalEngine`] is what a match needs of one.
 
+pub mod external;
 pub mod gtp;
-pub mod outside;
 pub mod uhp;
 pub mod words;

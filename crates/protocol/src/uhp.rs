@@ -1,9 +1,9 @@
-//! The Universal Hive Protocol: an engine of Hive for viewers and other programs.
+//! The Universal Hive Protocol: a Hive engine for viewers and other programs.
 //!
-//! A command is a line; an answer is some lines and `ok`. A command that can't be carried out is answered by `err` and a
-//! reason, a move that can't be played by `invalidmove` and a reason; both end with `ok` as well. A viewer reads the
-//! answer to `info` before it has said anything. Games and positions are game strings (`game_string.rs`), options have
-//! names, kinds and bounds (`options.rs`). Nothing that can be sent ends the conversation but `exit`.
+//! A command is a line; an answer is any number of lines and `ok`. Errors are `err` and a reason, illegal moves
+//! `invalidmove` and a reason, both followed by `ok`. The engine starts by printing its answer to `info`. Games and
+//! positions are game strings (`game_string.rs`); options have names, types and bounds (`options.rs`). Only `exit` ends the
+//! session.
 
 mod commands;
 mod converse;
@@ -29,18 +29,18 @@ pub use self::interrupt::Interrupt;
 use self::options::Options;
 use crate::gtp::Flow;
 
-/// The most that one command may take, whatever it asks for: for those who can't trust the other side.
+/// Upper bounds on what a command may cost, for clients that can't be trusted.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// The longest time for a move.
+    /// Time per move.
     pub time: Duration,
-    /// The most positions for a move.
+    /// Nodes per move.
     pub nodes: Option<u64>,
-    /// The deepest count of `perft`.
+    /// Depth of `perft`.
     pub perft: u32,
-    /// The most threads.
+    /// Search threads.
     pub threads: usize,
-    /// The largest table, in mebibytes.
+    /// Transposition table, in MiB.
     pub memory: usize,
 }
 
@@ -56,38 +56,38 @@ impl Default for Bounds {
     }
 }
 
-/// One side of a conversation: a game once there is one, a computer player, options.
+/// An engine in a session: the current game, if any, and the options.
 pub struct Uhp {
     bounds: Bounds,
     options: Options,
-    game: Option<Table>,
+    game: Option<Game>,
     interrupt: Arc<Interrupt>,
 }
 
-/// A game, and who thinks about it.
-struct Table {
+/// A game and the computer player that searches it.
+struct Game {
     record: Box<dyn AnyRecord>,
     player: Box<dyn AnyPlayer>,
 }
 
-/// Why a command has no answer.
-enum Refusal {
-    /// It can't be carried out.
+/// Why a command failed.
+enum CommandError {
+    /// `err`: the command can't be executed.
     Command(String),
-    /// The move can't be played.
+    /// `invalidmove`: the move is illegal.
     Move(String),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Command(reason) => write!(f, "err {}", on_one_line(reason)),
-            Refusal::Move(reason) => write!(f, "invalidmove {}", on_one_line(reason)),
+            CommandError::Command(reason) => write!(f, "err {}", on_one_line(reason)),
+            CommandError::Move(reason) => write!(f, "invalidmove {}", on_one_line(reason)),
         }
     }
 }
 
-/// Whatever was pasted into a reason, it is one line.
+/// The reason without line breaks and control characters, whatever input it quotes.
 fn on_one_line(reason: &str) -> String {
     let words: Vec<&str> = reason
         .split(|c: char| c.is_whitespace() || c.is_control())
@@ -96,34 +96,34 @@ fn on_one_line(reason: &str) -> String {
     words.join(" ")
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Refusal {
-        Refusal::Command(error.to_string())
+impl From<Error> for CommandError {
+    fn from(error: Error) -> CommandError {
+        CommandError::Command(error.to_string())
     }
 }
 
-fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal::Command(reason.into()))
+fn refuse<T>(reason: impl Into<String>) -> Result<T, CommandError> {
+    Err(CommandError::Command(reason.into()))
 }
 
 /// The lines of an answer.
-type Answer = Result<String, Refusal>;
+type Answer = Result<String, CommandError>;
 
-/// Says an answer, and `ok`; the conversation goes on.
+/// Writes an answer and `ok`.
 fn say(answer: &Answer, out: &mut dyn Write) -> io::Result<Flow> {
     match answer {
         Ok(text) if text.is_empty() => {}
         Ok(text) => writeln!(out, "{text}")?,
-        Err(refusal) => writeln!(out, "{refusal}")?,
+        Err(error) => writeln!(out, "{error}")?,
     }
     writeln!(out, "ok")?;
     out.flush()?;
-    Ok(Flow::On)
+    Ok(Flow::Continue)
 }
 
-const NO_GAME: &str = "no game is in progress; say newgame to begin one";
+const NO_GAME: &str = "no game in progress; start one with newgame";
 
-/// The words of a line: the first, and the rest.
+/// The first word of a line, and the rest.
 fn first_and_rest(line: &str) -> (&str, &str) {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -131,7 +131,7 @@ fn first_and_rest(line: &str) -> (&str, &str) {
 }
 
 impl Uhp {
-    /// A conversation in which that player answers `bestmove`.
+    /// A session; `player` answers `bestmove`.
     pub fn new(player: PlayerName, bounds: Bounds) -> Uhp {
         Uhp {
             options: Options::new(player, &bounds),
@@ -141,22 +141,22 @@ impl Uhp {
         }
     }
 
-    /// What breaks off thinking and counting.
+    /// A handle that stops a running search or perft.
     pub fn interrupt(&self) -> Arc<Interrupt> {
         Arc::clone(&self.interrupt)
     }
 
-    /// What is said before anything was asked.
+    /// Writes the greeting.
     pub fn greet(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}\nok", info())?;
         out.flush()
     }
 
-    /// Answers a line; an empty one is not answered.
+    /// Answers a line; an empty line gets no answer.
     pub fn answer(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
         let (name, rest) = first_and_rest(line.trim_start_matches('\u{feff}'));
         if name.is_empty() {
-            return Ok(Flow::On);
+            return Ok(Flow::Continue);
         }
         let command = command(name);
         let answer = match command {
@@ -165,79 +165,77 @@ impl Uhp {
         };
         say(&answer, out)?;
         let ends = command.is_some_and(|command| command.name == "exit");
-        Ok(if ends { Flow::Quit } else { Flow::On })
+        Ok(if ends { Flow::Quit } else { Flow::Continue })
     }
 
-    /// Whether it thinks while nobody asks.
+    /// Whether to search during the opponent's turn.
     fn ponders(&self) -> bool {
-        let on_turn = |table: &Table| table.record.turn().is_some();
+        let on_turn = |game: &Game| game.record.turn().is_some();
         self.options.ponders() && self.game.as_ref().is_some_and(on_turn)
     }
 
-    /// Thinks about the position until told to stop, so that more is known of it when somebody asks.
+    /// Searches the position until stopped, to fill the transposition table.
     fn ponder(&mut self, stop: &AtomicBool) {
         let limits = Limits {
             nodes: Some(u64::MAX),
             ..self.options.limits()
         };
-        if let Some(table) = &mut self.game {
-            table.player.set_limits(limits);
-            // The tables keep what it finds; the move itself is not needed.
-            let _ = table
+        if let Some(game) = &mut self.game {
+            game.player.set_limits(limits);
+            // The transposition table keeps the results; the move is not needed.
+            let _ = game
                 .player
-                .choose(table.record.as_ref(), MoveRequest::with_stop(stop));
+                .choose(game.record.as_ref(), MoveRequest::with_stop(stop));
         }
     }
 
-    fn table(&mut self) -> Result<&mut Table, Refusal> {
+    fn game(&mut self) -> Result<&mut Game, CommandError> {
         self.game
             .as_mut()
-            .ok_or_else(|| Refusal::Command(NO_GAME.to_owned()))
+            .ok_or_else(|| CommandError::Command(NO_GAME.to_owned()))
     }
 
     /// The game, if it is not over.
-    fn table_in_play(&mut self) -> Result<&mut Table, Refusal> {
-        let table = self.table()?;
-        match table.record.result_text() {
-            None => Ok(table),
-            Some(result) => refuse(format!(
-                "the game is over ({result}); say newgame to begin another"
-            )),
+    fn game_in_play(&mut self) -> Result<&mut Game, CommandError> {
+        let game = self.game()?;
+        match game.record.result_text() {
+            None => Ok(game),
+            Some(result) => refuse(format!("the game is over ({result}); start another with newgame")),
         }
     }
 
     fn new_game(&mut self, text: &str) -> Answer {
         let record = game_string::read(text)?;
         let mut player = game_string::hive().player(self.options.player());
-        // The table is made now, so that no time is lost when a move is asked for.
+        // Allocated now, so that the first search loses no time.
         player.set_memory(self.options.memory());
         let answer = games::hive::game_string(record.as_ref())?;
-        self.game = Some(Table { record, player });
+        self.game = Some(Game { record, player });
         Ok(answer)
     }
 
     fn play(&mut self, word: &str) -> Answer {
-        let record = &mut self.table_in_play()?.record;
+        let record = &mut self.game_in_play()?.record;
         let ply = record.ply();
         record
             .play_word(word)
-            .map_err(|error| Refusal::Move(error.to_string()))?;
+            .map_err(|error| CommandError::Move(error.to_string()))?;
         if record.ply() == ply {
-            // A resignation, or an agreement on a draw: no move, and nothing the protocol has a word for.
+            // A resignation or an agreed draw, which the protocol does not have.
             record.undo();
-            return Err(Refusal::Move(format!("«{word}» is not a move")));
+            return Err(CommandError::Move(format!("«{word}» is not a move")));
         }
         Ok(games::hive::game_string(record.as_ref())?)
     }
 
     fn valid_moves(&mut self) -> Answer {
-        Ok(self.table_in_play()?.record.legal_words().join(";"))
+        Ok(self.game_in_play()?.record.legal_words().join(";"))
     }
 
     fn best_move(&mut self, rest: &str) -> Answer {
         let asked = self.limits_of(rest)?;
         let interrupt = self.interrupt();
-        let Table { record, player } = self.table_in_play()?;
+        let Game { record, player } = self.game_in_play()?;
         player.set_limits(asked);
         let chosen = interrupt.during(|stop| player.choose(record.as_ref(), MoveRequest::with_stop(stop)));
         match chosen {
@@ -246,9 +244,9 @@ impl Uhp {
         }
     }
 
-    /// The limits that `time HH:MM:SS` or `depth N` asks for; without either, the player's own.
-    fn limits_of(&self, rest: &str) -> Result<Limits, Refusal> {
-        const ALLOWED: &str = "say bestmove time HH:MM:SS or bestmove depth N";
+    /// The limits of `time HH:MM:SS` or `depth N`; without either, the player's own.
+    fn limits_of(&self, rest: &str) -> Result<Limits, CommandError> {
+        const ALLOWED: &str = "usage: bestmove time HH:MM:SS or bestmove depth N";
         let mut limits = self.options.limits();
         let (kind, value) = first_and_rest(rest);
         match kind.to_ascii_lowercase().as_str() {
@@ -257,7 +255,7 @@ impl Uhp {
                 None => return refuse(ALLOWED),
             },
             "depth" => match value.parse::<u32>() {
-                // The protocol allows any number; there is no less than one move, and no game is as deep as the most.
+                // The protocol allows any number.
                 Ok(depth) => limits.depth = Some(depth.clamp(1, 100)),
                 Err(_) => return refuse(ALLOWED),
             },
@@ -272,7 +270,7 @@ impl Uhp {
     }
 
     fn undo(&mut self, rest: &str) -> Answer {
-        let record = &mut self.table()?.record;
+        let record = &mut self.game()?.record;
         let ply = record.ply();
         let back = if rest.is_empty() {
             Some(1)
@@ -284,8 +282,8 @@ impl Uhp {
             .and_then(|back| ply.checked_sub(back))
         else {
             return refuse(match ply {
-                0 => "no move was played yet".to_owned(),
-                _ => format!("undo takes back from 1 to {ply} moves here"),
+                0 => "no moves to undo".to_owned(),
+                _ => format!("can undo 1 to {ply} moves"),
             });
         };
         *record = record.at(left);
@@ -297,32 +295,32 @@ impl Uhp {
         let (name, value) = first_and_rest(rest);
         match verb.to_ascii_lowercase().as_str() {
             "" => Ok(self.options.lines().join("\n")),
-            "get" => self.options.line(name).map_err(Refusal::Command),
+            "get" => self.options.line(name).map_err(CommandError::Command),
             "set" => {
-                self.options.set(name, value).map_err(Refusal::Command)?;
-                self.hire();
-                self.options.line(name).map_err(Refusal::Command)
+                self.options.set(name, value).map_err(CommandError::Command)?;
+                self.replace_player();
+                self.options.line(name).map_err(CommandError::Command)
             }
-            _ => refuse("say options, options get NAME or options set NAME VALUE"),
+            _ => refuse("usage: options, options get NAME or options set NAME VALUE"),
         }
     }
 
-    /// Gives the game a player by the options.
-    fn hire(&mut self) {
-        if let Some(table) = &mut self.game {
-            table.player = game_string::hive().player(self.options.player());
-            table.player.set_memory(self.options.memory());
+    /// Replaces the player of the current game after a change of options.
+    fn replace_player(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.player = game_string::hive().player(self.options.player());
+            game.player.set_memory(self.options.memory());
         }
     }
 
     fn perft(&mut self, rest: &str) -> Answer {
         let (deepest, threads) = (self.bounds.perft, self.options.limits().threads);
-        let Some(Table { record, .. }) = &self.game else {
+        let Some(Game { record, .. }) = &self.game else {
             return refuse(NO_GAME);
         };
         let depth: u32 = match rest.parse() {
             Ok(depth) if depth <= deepest => depth,
-            _ => return refuse(format!("say perft N, N from 0 to {deepest}")),
+            _ => return refuse(format!("usage: perft N, N from 0 to {deepest}")),
         };
         let line = |depth| format!("perft({depth}) = {}", record.perft(depth, threads));
         let lines: Vec<String> = self.interrupt.during(|stop| {

@@ -6,6 +6,47 @@
 //! [`Position`] is all that search, perft and laws need; [`Game`] adds its presentation: names of moves, texts, clicks,
 //! a [`Scene`]. A [`Record`] is one played game with what the rules need of its history. This crate knows no
 //! particular game, no drawing and no input or output.
+//!
+//! # Example
+//!
+//! A game is a type that implements [`Position`]; with [`Game`] it also has words and a look. Here is Nim with one heap,
+//! from which a player takes one or two sticks, and the number of games of each length:
+//!
+//! ```
+//! use tessera_rules::{Outcome, Player, Position, perft};
+//!
+//! #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+//! struct Nim {
+//!     sticks: u8,
+//!     turn: Player,
+//! }
+//!
+//! impl Position for Nim {
+//!     type Move = u8;
+//!
+//!     fn turn(&self) -> Player {
+//!         self.turn
+//!     }
+//!
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         (self.sticks == 0).then_some(Outcome::Win(self.turn.other()))
+//!     }
+//!
+//!     fn legal_moves(&self, moves: &mut Vec<u8>) {
+//!         moves.extend(1..=self.sticks.min(2));
+//!     }
+//!
+//!     fn play_unchecked(&mut self, taken: u8) {
+//!         self.sticks -= taken;
+//!         self.turn = self.turn.other();
+//!     }
+//! }
+//!
+//! let start = Nim { sticks: 4, turn: Player::First };
+//! assert_eq!(perft(&start, 2, 1), 4);
+//! assert_eq!(perft(&start, 4, 1), 1); // one stick at a time
+//! assert!(start.clone().play(3).is_err());
+//! ```
 
 pub mod laws;
 pub mod rows;

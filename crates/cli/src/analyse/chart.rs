@@ -1,4 +1,4 @@
-//! The first player's chance as a graph: bars in a terminal, a line in a picture.
+//! The first player's winning chance as bars or an SVG chart.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use terminal_size::{Width, terminal_size};
 use super::judgement::Judged;
 use crate::graph::{escaped, sheet};
 
-/// Bars of eight heights, one a position, as many on a line as fit.
+/// One bar per position, of eight heights, wrapped to the width.
 pub(super) fn bars(chances: &[f64]) -> String {
     const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     const WIDTH: usize = 80;
@@ -24,7 +24,7 @@ pub(super) fn bars(chances: &[f64]) -> String {
     text
 }
 
-/// The picture's size and where its graph lies.
+/// Size and margins of the chart.
 const WIDTH: f64 = 880.0;
 const HEIGHT: f64 = 360.0;
 const LEFT: f64 = 64.0;
@@ -32,7 +32,7 @@ const RIGHT: f64 = 24.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = 56.0;
 
-/// The place of a move and a chance in the picture.
+/// Converts plies and chances to coordinates.
 struct Frame {
     plies: usize,
 }
@@ -46,14 +46,14 @@ impl Frame {
         TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - chance)
     }
 
-    /// The distance of the numbers below: 1, 2 or 5 times a power of ten, so that at most a dozen are written.
+    /// Distance of the labels: 1, 2 or 5 times a power of ten, for at most a dozen labels.
     fn step(&self) -> usize {
         let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10usize.pow(power)));
         steps.take(18).find(|step| self.plies / step <= 12).unwrap_or(1)
     }
 }
 
-/// The picture, with marks where the chance was given away.
+/// The chart, with marks on mistakes.
 pub(super) fn svg(record: &dyn AnyRecord, moves: &[Judged], chances: &[f64]) -> String {
     let frame = Frame {
         plies: chances.len().saturating_sub(1),
@@ -81,7 +81,7 @@ pub(super) fn svg(record: &dyn AnyRecord, moves: &[Judged], chances: &[f64]) -> 
     svg + "</svg>\n"
 }
 
-/// What only this graph has.
+/// Styles of this chart.
 const STYLE: &str = "\
 .line{fill:none;stroke:#2f6f5e;stroke-width:2.5;stroke-linejoin:round}.area{fill:#2f6f5e;opacity:.14}
 .mark{fill:#c8372d;stroke:#fffdf9;stroke-width:1.5}.bad{font-weight:700;fill:#c8372d;text-anchor:middle}

@@ -1,4 +1,4 @@
-//! What each move of a game was worth, with a bar while that is found out.
+//! Judges every move of a game, with a progress bar.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::AtomicBool;
@@ -11,9 +11,9 @@ use search::Score;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::thinking;
+use crate::player_options;
 
-/// A move and what it was worth to the player who made it, as it is printed.
+/// A judged move, as printed; scores are from the mover's point of view.
 #[derive(Debug, Serialize)]
 pub(super) struct Judged {
     pub(super) ply: usize,
@@ -26,10 +26,10 @@ pub(super) struct Judged {
     pub(super) better: Option<String>,
 }
 
-/// What a position gets if nothing is said.
+/// Time per position without a limit.
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
-/// Judges every move of a game; the second list has the first player's chance in every position, the start included.
+/// Judges every move of a game. The second list is the first player's winning chance in every position.
 pub(super) fn judge(
     record: &dyn AnyRecord,
     mut name: PlayerName,
@@ -60,13 +60,13 @@ pub(super) fn judge(
     Ok((moves.into_iter().map(printed).collect(), chances))
 }
 
-/// Why not every move was judged.
+/// Why the judgement is incomplete.
 fn unfinished(record: &dyn AnyRecord, judged: usize, none: NoMove) -> Failure {
     if none == NoMove::Stopped {
         return Failure::Stopped(format!("stopped after {judged} of {} moves", record.ply()));
     }
     let unjudged = record.at(judged.min(record.ply()));
-    thinking::check(&*unjudged)
+    player_options::check_playable(&*unjudged)
         .err()
         .unwrap_or_else(|| Failure::Input(none.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Where the games of a match are played, several at a time.
+//! Plays the games of a match, several at a time.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,18 +9,18 @@ use std::time::Duration;
 
 use ::games::players::{AnyPlayer, MoveRequest};
 use ::games::{AnyRecord, Spec};
-use protocol::outside::{Outside, Trouble};
+use protocol::external::{EngineError, ExternalEngine};
 use rules::{Ending, Outcome, Player, Random};
 
 use super::contestant::Contestant;
 use crate::failure::Failure;
 
-/// What is to be played.
+/// The settings of a match.
 pub(super) struct Plan {
     pub(super) spec: Spec,
     pub(super) contestants: [Contestant; 2],
     pub(super) games: usize,
-    /// Random moves that open a game.
+    /// Number of random opening moves.
     pub(super) opening: usize,
     pub(super) seed: u64,
     pub(super) max_plies: usize,
@@ -28,13 +28,13 @@ pub(super) struct Plan {
     pub(super) patience: Duration,
 }
 
-/// A game that was played.
+/// A finished game.
 pub(super) struct Played {
     /// Half points of the first contestant: 2 for a win, 1 for a draw.
     pub(super) half_points: u8,
-    /// Which contestant forfeited it, and why.
+    /// The contestant who forfeited, and why.
     pub(super) forfeit: Option<(usize, String)>,
-    /// The game as text.
+    /// The record as text.
     pub(super) record: String,
 }
 
@@ -53,12 +53,12 @@ impl Plan {
             }
         }
         Err(Failure::Input(format!(
-            "--openings: {} random moves nearly always end a game of {}; say less",
+            "--openings: {} random moves nearly always end a game of {}; use fewer",
             self.opening, self.spec
         )))
     }
 
-    /// Which contestant plays for a player: the first begins in even games.
+    /// The contestant who plays a side: the first one moves first in even games.
     fn contestant(number: usize, player: Player) -> usize {
         (number + player.index()) % 2
     }
@@ -69,7 +69,7 @@ pub(super) struct Arena<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
     next: AtomicUsize,
-    /// Nobody waits for more games.
+    /// Set when no more games are needed.
     done: AtomicBool,
 }
 
@@ -83,11 +83,11 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Plays so many games at a time; `hear` gets each in its order and says whether to go on.
+    /// Plays `threads` games at a time; `report` gets them in order and returns whether to continue.
     pub(super) fn run(
         &self,
         threads: usize,
-        hear: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
+        report: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
     ) -> Result<(), Failure> {
         let (send, finished) = mpsc::channel();
         thread::scope(|scope| {
@@ -96,21 +96,21 @@ impl<'a> Arena<'a> {
                 scope.spawn(move || self.work(&send));
             }
             drop(send);
-            let heard = in_order(&finished, hear);
+            let reported = in_order(&finished, report);
             self.done.store(true, Ordering::Relaxed);
-            heard
+            reported
         })
     }
 
     fn work(&self, finished: &mpsc::Sender<(usize, Result<Played, Failure>)>) {
-        let mut table = Table::new(self.plan, self.stop);
+        let mut runner = GameRunner::new(self.plan, self.stop);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let over = self.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed);
             if number >= self.plan.games || over {
                 return;
             }
-            let Some(played) = table.play(number).transpose() else {
+            let Some(played) = runner.play(number).transpose() else {
                 return;
             };
             if finished.send((number, played)).is_err() {
@@ -120,77 +120,77 @@ impl<'a> Arena<'a> {
     }
 }
 
-/// Passes games on in their order, so that the same match always reads the same.
+/// Reports games in order, so that the output does not depend on timing.
 fn in_order(
     finished: &mpsc::Receiver<(usize, Result<Played, Failure>)>,
-    hear: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
+    report: &mut dyn FnMut(usize, Played) -> io::Result<bool>,
 ) -> Result<(), Failure> {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     for (number, played) in finished {
         waiting.insert(number, played?);
         while let Some(played) = waiting.remove(&next) {
-            if !hear(next, played)? {
+            if !report(next, played)? {
                 return Ok(());
             }
             next += 1;
         }
     }
-    // After an interruption some games may be missing in between.
+    // After an interrupt, some games in between may be missing.
     for (number, played) in waiting {
-        hear(number, played)?;
+        report(number, played)?;
     }
     Ok(())
 }
 
-/// One table of the arena, with the programs that sit at it.
-struct Table<'a> {
+/// Plays one game after another, with its own engine processes.
+struct GameRunner<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
-    /// Programs stay from game to game; one that made trouble is let go, and started again for the next.
-    outside: [Option<Box<dyn Outside>>; 2],
+    /// Running engines, kept between games; one that failed is restarted for the next game.
+    external: [Option<Box<dyn ExternalEngine>>; 2],
 }
 
-impl<'a> Table<'a> {
-    fn new(plan: &'a Plan, stop: &'a AtomicBool) -> Table<'a> {
-        Table {
+impl<'a> GameRunner<'a> {
+    fn new(plan: &'a Plan, stop: &'a AtomicBool) -> GameRunner<'a> {
+        GameRunner {
             plan,
             stop,
-            outside: [None, None],
+            external: [None, None],
         }
     }
 
     /// Plays a game; `None` if it was interrupted.
     fn play(&mut self, number: usize) -> Result<Option<Played>, Failure> {
         let mut record = self.plan.opening(number / 2)?;
-        let mut ours = [0, 1].map(|contestant| self.ours(contestant, number));
-        let mut forfeit = self.seat_programs(&*record).err();
+        let mut players = [0, 1].map(|contestant| self.player(contestant, number));
+        let mut forfeit = self.start_engines(&*record).err();
         while let (Some(player), None) = (record.turn(), &forfeit) {
             if record.ply() >= self.plan.max_plies {
                 break;
             }
             let contestant = Plan::contestant(number, player);
-            let moved = match &mut ours[contestant] {
-                Some(thinker) => self.think(&mut **thinker, &mut *record),
-                None => self.ask(contestant, player, &mut *record),
+            let moved = match &mut players[contestant] {
+                Some(player) => self.play_internal(&mut **player, &mut *record),
+                None => self.play_external(contestant, player, &mut *record),
             };
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             forfeit = match moved {
                 Err(reason) => Some((contestant, reason)),
-                Ok(()) => self.tell(1 - contestant, player, &*record).err(),
+                Ok(()) => self.send_last_move(1 - contestant, player, &*record).err(),
             };
         }
         if let Some((contestant, _)) = &forfeit {
-            self.outside[*contestant] = None;
+            self.external[*contestant] = None;
         }
         self.finish(number, record, forfeit).map(Some)
     }
 
-    /// A player of ours, fresh for every game, so that no game depends on another.
-    fn ours(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
-        let Contestant::Ours(mut name) = self.plan.contestants[contestant] else {
+    /// A new computer player for every game, so that games are independent.
+    fn player(&self, contestant: usize, number: usize) -> Option<Box<dyn AnyPlayer>> {
+        let Contestant::Internal(mut name) = self.plan.contestants[contestant] else {
             return None;
         };
         let stream = Random::new(self.plan.seed, number as u64).bits();
@@ -198,47 +198,52 @@ impl<'a> Table<'a> {
         Some(self.plan.spec.game.player(name))
     }
 
-    /// Starts what has to be started and tells all programs of the opening.
-    fn seat_programs(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
+    /// Starts the engines if necessary and plays the opening on them.
+    fn start_engines(&mut self, record: &dyn AnyRecord) -> Result<(), (usize, String)> {
         for contestant in 0..2 {
-            let Contestant::Outside(engine) = &self.plan.contestants[contestant] else {
+            let Contestant::External(engine) = &self.plan.contestants[contestant] else {
                 continue;
             };
-            let seated = match self.outside[contestant].take() {
-                Some(program) => Ok(program),
+            let seated = match self.external[contestant].take() {
+                Some(engine) => Ok(engine),
                 None => engine.start(self.plan.patience),
             };
-            let ready = seated.and_then(|mut program| {
-                program.begin(record, self.plan.time)?;
+            let ready = seated.and_then(|mut engine| {
+                engine.new_game(record, self.plan.time)?;
                 let mut replayed = self.plan.spec.start();
                 for word in record.words() {
                     if let Some(player) = replayed.turn() {
-                        program.hear(player, &word)?;
+                        engine.play(player, &word)?;
                     }
                     let _ = replayed.play_word(&word);
                 }
-                Ok(program)
+                Ok(engine)
             });
             match ready {
-                Ok(program) => self.outside[contestant] = Some(program),
-                Err(trouble) => return Err((contestant, trouble.to_string())),
+                Ok(engine) => self.external[contestant] = Some(engine),
+                Err(error) => return Err((contestant, error.to_string())),
             }
         }
         Ok(())
     }
 
-    fn think(&self, thinker: &mut dyn AnyPlayer, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let found = thinker.choose(record, MoveRequest::with_stop(self.stop));
+    fn play_internal(&self, player: &mut dyn AnyPlayer, record: &mut dyn AnyRecord) -> Result<(), String> {
+        let found = player.choose(record, MoveRequest::with_stop(self.stop));
         let found = found.map_err(|none| none.to_string())?;
         record.play_word(found.word()).map_err(|error| error.to_string())
     }
 
-    fn ask(&mut self, contestant: usize, player: Player, record: &mut dyn AnyRecord) -> Result<(), String> {
-        let program = self.outside[contestant].as_mut();
-        let asked = program.map_or(Err(Trouble::Gone), |program| program.choose(player));
-        let word = asked.map_err(|trouble| trouble.to_string())?;
+    fn play_external(
+        &mut self,
+        contestant: usize,
+        player: Player,
+        record: &mut dyn AnyRecord,
+    ) -> Result<(), String> {
+        let engine = self.external[contestant].as_mut();
+        let asked = engine.map_or(Err(EngineError::Exited), |engine| engine.best_move(player));
+        let word = asked.map_err(|error| error.to_string())?;
         let lower = word.to_ascii_lowercase();
-        // Whatever else ends a game takes two.
+        // An engine may resign, but not agree to a draw or resign for the opponent.
         let ends = lower.starts_with("draw") || lower.ends_with("resigns");
         if ends {
             return Err(format!("answered «{word}»"));
@@ -247,22 +252,22 @@ impl<'a> Table<'a> {
         played.map_err(|error| format!("played «{word}»: {error}"))
     }
 
-    /// Tells a program what was played last, if there is a program and a game to go on with.
-    fn tell(
+    /// Sends the last move to an engine, if the game is not over.
+    fn send_last_move(
         &mut self,
         contestant: usize,
         player: Player,
         record: &dyn AnyRecord,
     ) -> Result<(), (usize, String)> {
-        let (Some(program), Some(_)) = (&mut self.outside[contestant], record.turn()) else {
+        let (Some(engine), Some(_)) = (&mut self.external[contestant], record.turn()) else {
             return Ok(());
         };
         let words = record.words();
         let Some(word) = words.last() else {
             return Ok(());
         };
-        let told = program.hear(player, word);
-        told.map_err(|trouble| (contestant, trouble.to_string()))
+        let told = engine.play(player, word);
+        told.map_err(|error| (contestant, error.to_string()))
     }
 
     fn finish(

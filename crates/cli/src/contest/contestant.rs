@@ -1,4 +1,4 @@
-//! Who plays in a match: a computer player by name, or another program.
+//! The players of a match: computer players and external engines.
 
 use std::env;
 use std::fmt;
@@ -6,23 +6,23 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::games::players::PlayerName;
-use protocol::outside::Engine;
+use protocol::external::EngineCommand;
 
 /// A player in a match.
 #[derive(Debug, Clone)]
 pub(crate) enum Contestant {
-    /// One of ours.
-    Ours(PlayerName),
-    /// Another program.
-    Outside(Engine),
+    /// A computer player of this program.
+    Internal(PlayerName),
+    /// Another program, through a protocol.
+    External(EngineCommand),
 }
 
-/// Reads a player's name.
+/// Parses a player.
 pub(super) fn read(text: &str) -> Result<Contestant, String> {
-    let contestant = if Engine::is_meant(text) {
-        text.parse().map(Contestant::Outside)
+    let contestant = if EngineCommand::has_protocol(text) {
+        text.parse().map(Contestant::External)
     } else {
-        text.parse().map(Contestant::Ours)
+        text.parse().map(Contestant::Internal)
     };
     contestant.map_err(|error: rules::Error| {
         if is_probably_a_program(text) {
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Contestant, String> {
     })
 }
 
-/// Whether a text that names no player is probably the command of another program.
+/// Whether a text is probably the command of a program.
 fn is_probably_a_program(text: &str) -> bool {
     let command = text.split_whitespace().next().unwrap_or_default();
     let on_path = || {
@@ -44,18 +44,18 @@ fn is_probably_a_program(text: &str) -> bool {
 }
 
 impl Contestant {
-    /// The same with limits for a player that names none.
+    /// The player with default limits, unless it has its own.
     pub(super) fn with(&self, time: Option<Duration>, nodes: Option<u64>) -> Contestant {
         match self {
-            Contestant::Ours(name) => {
+            Contestant::Internal(name) => {
                 let mut name = *name;
                 let limits = &mut name.limits;
                 if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
                     (limits.time, limits.nodes) = (time, nodes);
                 }
-                Contestant::Ours(name)
+                Contestant::Internal(name)
             }
-            Contestant::Outside(engine) => Contestant::Outside(engine.clone()),
+            Contestant::External(engine) => Contestant::External(engine.clone()),
         }
     }
 }
@@ -63,8 +63,8 @@ impl Contestant {
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Contestant::Ours(name) => name.fmt(f),
-            Contestant::Outside(engine) => engine.fmt(f),
+            Contestant::Internal(name) => name.fmt(f),
+            Contestant::External(engine) => engine.fmt(f),
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What the games of a match say about the players.
+//! Statistics of a match: Elo difference and sequential test.
 //!
-//! Games come in pairs from the same opening, so a pair is one observation: its share for the first player is 0, ¼, ½, ¾ or
-//! 1. The mean and its error over pairs give the interval, and the same two numbers the sequential test.
+//! A pair of games from the same opening is one observation: the first player's share is 0, ¼, ½, ¾ or 1 (the pentanomial
+//! model). The mean and standard error over pairs give the confidence interval and the sequential test.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -44,19 +44,19 @@ impl Score {
         self.counts.iter().sum()
     }
 
-    /// Games that each player lost otherwise than on the board.
+    /// Forfeits of each player.
     pub(super) fn forfeits(&self) -> [u64; 2] {
         self.forfeits
     }
 
-    /// Why, and how often: at most a few.
+    /// The first few reasons of forfeits, with counts.
     pub(super) fn reasons(&self) -> impl Iterator<Item = (&'static str, &str, u64)> {
         const SHOWN: usize = 6;
         let rows = self.reasons.iter().take(SHOWN);
         rows.map(|((whose, reason), times)| (["A", "B"][*whose], reason.as_str(), *times))
     }
 
-    /// The first player's share of the points; a half if nothing was played.
+    /// The first player's share of the points; ½ without games.
     pub(super) fn share(&self) -> f64 {
         let [wins, draws, _] = self.counts;
         match self.games() {
@@ -77,7 +77,7 @@ impl Score {
     }
 }
 
-/// The number of pairs, their mean share and its variance; `prior` of a pair is added to each kind.
+/// The number, mean and variance of pairs, with a prior count for each result.
 fn moments(pairs: [u64; 5], prior: f64) -> (f64, f64, f64) {
     let weights = pairs.map(|count| count as f64 + prior);
     let total: f64 = weights.iter().sum();
@@ -94,7 +94,7 @@ fn moments(pairs: [u64; 5], prior: f64) -> (f64, f64, f64) {
     (total, mean, variance)
 }
 
-/// A difference in Elo with the 95 % interval.
+/// An Elo difference with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Elo {
     pub(super) mean: f64,
@@ -108,9 +108,9 @@ impl Elo {
     }
 
     fn of_pairs(pairs: [u64; 5]) -> Elo {
-        /// Standard errors to either side.
+        /// Standard errors of a 95 % interval.
         const WIDE: f64 = 1.96;
-        /// What is left on one side of the interval.
+        /// The probability of one tail.
         const TAIL: f64 = 0.025;
         if pairs.iter().sum::<u64>() == 0 {
             return Elo {
@@ -121,7 +121,7 @@ impl Elo {
         }
         let (count, mean, variance) = moments(pairs, 0.0);
         let error = (variance / count).sqrt();
-        // If all pairs went the same way the error is unknown; the chance of that bounds the share instead.
+        // If all pairs have the same result, the probability of that bounds the share.
         let alike = TAIL.powf(1.0 / count);
         let (low, high) = if variance > 0.0 {
             (mean - WIDE * error, mean + WIDE * error)
@@ -136,7 +136,7 @@ impl Elo {
     }
 }
 
-/// The difference that makes such a share likely.
+/// The Elo difference of an expected share.
 fn elo(share: f64) -> f64 {
     match share.clamp(0.0, 1.0) {
         0.0 => f64::NEG_INFINITY,
@@ -145,7 +145,7 @@ fn elo(share: f64) -> f64 {
     }
 }
 
-/// The share that such a difference makes likely.
+/// The expected share of an Elo difference.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -155,7 +155,7 @@ impl fmt::Display for Elo {
         let text = |elo: f64| match elo {
             f64::INFINITY => "+∞".to_owned(),
             f64::NEG_INFINITY => "-∞".to_owned(),
-            // Adding 0 takes the sign off a zero.
+            // Adding 0 removes the sign of -0.
             elo => format!("{:+.0}", elo.round() + 0.0),
         };
         write!(
@@ -168,24 +168,24 @@ impl fmt::Display for Elo {
     }
 }
 
-/// A sequential test of two differences in Elo (the generalised one, with the observed variance of the pairs).
+/// A generalised sequential probability ratio test (GSPRT) of two Elo differences.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
 }
 
-/// ln(0.95 / 0.05): both errors are 5 %.
+/// ln(0.95 / 0.05): both error rates are 5 %.
 pub(super) const BOUND: f64 = 2.944;
 
 impl Sprt {
-    /// How much likelier the games are with the second difference than with the first, as a logarithm.
+    /// The log-likelihood ratio of `elo1` against `elo0`.
     pub(super) fn llr(self, score: &Score) -> f64 {
         self.llr_of(score.pairs())
     }
 
     fn llr_of(self, pairs: [u64; 5]) -> f64 {
-        /// Keeps the variance above 0 while all pairs are alike.
+        /// Keeps the variance positive while all pairs have the same result.
         const PRIOR: f64 = 1e-3;
         let (count, mean, variance) = moments(pairs, PRIOR);
         if count < 1.0 {
@@ -195,7 +195,7 @@ impl Sprt {
         count * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
     }
 
-    /// Which difference is accepted, once one is; the first few pairs decide nothing.
+    /// The accepted hypothesis, if any, after a minimum number of pairs.
     pub(super) fn verdict(self, score: &Score) -> Option<&'static str> {
         const FEWEST_PAIRS: u64 = 8;
         if score.pairs().iter().sum::<u64>() < FEWEST_PAIRS {
@@ -212,7 +212,7 @@ impl Sprt {
         let verdict = match self.verdict(score) {
             Some("elo1") => format!("A is better by {} rather than {}", self.elo1, self.elo0),
             Some(_) => format!("A is better by {} rather than {}", self.elo0, self.elo1),
-            None => "not decided".to_owned(),
+            None => "undecided".to_owned(),
         };
         format!("{verdict} (LLR {:.2} of ±{BOUND:.2})", self.llr(score))
     }
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sequential_test_leans_to_the_nearer_difference() {
+    fn the_sequential_test_prefers_the_nearer_hypothesis() {
         let sprt = Sprt {
             elo0: 0.0,
             elo1: 20.0,

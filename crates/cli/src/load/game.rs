@@ -1,4 +1,4 @@
-//! One game of two people who sit at different places.
+//! One game of a load test.
 
 use std::time::Duration;
 
@@ -9,24 +9,24 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use super::Network;
-use super::ear::Ear;
+use super::listener::Listener;
 use super::report::Measured;
 
-/// A game, its two players, and what they see.
+/// A game with two simulated players.
 pub(crate) struct Game {
     number: usize,
     tokens: [String; 2],
-    ears: Vec<Ear>,
+    listeners: Vec<Listener>,
     table: Table,
     random: Random,
 }
 
-/// How long a move may be on its way before it counts as lost.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// A move that takes longer has failed.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Game {
-    /// Somebody makes a game, and somebody else sits down.
-    pub(crate) async fn begin(network: &Network, number: usize, spec: &str) -> Result<Game, Error> {
+    /// Creates a game with the first player and joins it with the second.
+    pub(crate) async fn create(network: &Network, number: usize, spec: &str) -> Result<Game, Error> {
         let new = json!({"spec": spec, "seats": ["me", "open"], "clock": "60+10"});
         let mut first = network.connection(number, number).lock().await;
         let created: Seated = first.post("/api/records", "", &new).await?.read()?;
@@ -37,25 +37,25 @@ impl Game {
         Ok(Game {
             number,
             tokens: [created.token, sat.token].map(Option::unwrap_or_default),
-            ears: Vec::new(),
+            listeners: Vec::new(),
             table: sat.table,
             random: Random::new(number as u64, 0),
         })
     }
 
-    /// Both open a socket.
+    /// Opens a socket for each player.
     pub(crate) async fn connect(&mut self, network: &Network) -> Result<(), Error> {
-        self.ears.clear();
+        self.listeners.clear();
         for (player, token) in self.tokens.iter().enumerate() {
             let node = network.node(self.number + player);
             let (record, seen) = (&self.table.record, Some(self.table.version));
             let socket = Live::connect(node, record, token, seen).await?;
-            self.ears.push(Ear::on(socket));
+            self.listeners.push(Listener::on(socket));
         }
         Ok(())
     }
 
-    /// Plays until the end, a move whenever its time has come; games that are over are followed by others.
+    /// Plays until `end`, one move per interval; a finished game is followed by a new one.
     pub(crate) async fn play(
         &mut self,
         network: &Network,
@@ -70,11 +70,11 @@ impl Game {
             tokio::time::sleep_until(due).await;
             let outcome = match self.table.view.turn {
                 Some(_) => self.move_once(network, &mut measured).await,
-                None => self.again(network, spec).await,
+                None => self.restart(network, spec).await,
             };
             if outcome.is_err() {
                 measured.failures += 1;
-                if self.again(network, spec).await.is_err() {
+                if self.restart(network, spec).await.is_err() {
                     return measured;
                 }
             }
@@ -83,26 +83,26 @@ impl Game {
         measured
     }
 
-    async fn again(&mut self, network: &Network, spec: &str) -> Result<(), Error> {
-        let mut next = Game::begin(network, self.number, spec).await?;
+    async fn restart(&mut self, network: &Network, spec: &str) -> Result<(), Error> {
+        let mut next = Game::create(network, self.number, spec).await?;
         next.connect(network).await?;
         std::mem::swap(&mut next.random, &mut self.random);
         *self = next;
         Ok(())
     }
 
-    /// One sends a move; the other one sees it.
+    /// Sends a move and waits until both players have received it.
     async fn move_once(&mut self, network: &Network, measured: &mut Measured) -> Result<(), Error> {
         let player = usize::from(self.table.view.turn.unwrap_or_default());
         let moves = &self.table.view.moves;
         let chosen = self.random.below(moves.len().max(1) as u32) as usize;
         let text = moves.get(chosen).map_or("", |m| m.text());
         let version = self.table.version;
-        let act = json!({"version": version, "id": version.to_string(), "command": "move", "text": text});
+        let command = json!({"version": version, "id": version.to_string(), "command": "move", "text": text});
         let path = format!("/api/records/{}/commands", self.table.record);
         let mut connection = network.connection(self.number + player, self.number).lock().await;
         let sent = Instant::now();
-        let [first, second] = &mut self.ears[..] else {
+        let [first, second] = &mut self.listeners[..] else {
             return Err(Error::Connection("no sockets".to_owned()));
         };
         let (mover, other) = if player == 0 {
@@ -111,12 +111,12 @@ impl Game {
             (second, first)
         };
         let answered = async {
-            let answer = connection.post(&path, &self.tokens[player], &act).await;
+            let answer = connection.post(&path, &self.tokens[player], &command).await;
             drop(connection);
             answer.map(|answer| (answer, sent.elapsed()))
         };
         let all = async { tokio::join!(answered, other.until(version + 1), mover.until(version + 1)) };
-        let (answered, seen, own) = tokio::time::timeout(PATIENCE, all)
+        let (answered, seen, own) = tokio::time::timeout(TIMEOUT, all)
             .await
             .map_err(|_| Error::Timeout)?;
         let (answer, answer_time) = answered?;

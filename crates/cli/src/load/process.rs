@@ -1,16 +1,15 @@
-//! What the server's processes use, as the system counts it.
+//! Memory and CPU time of the server's processes, from /proc.
 
 use std::fs;
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// The memory of the server at some moment.
+/// Memory of the server at one moment.
 #[derive(Serialize)]
 pub(crate) struct Memory {
-    /// When.
     pub(crate) when: &'static str,
-    /// In kilobytes, of all its processes; nothing if they are elsewhere.
+    /// Resident memory of all processes in kB, if they run on this machine.
     pub(crate) resident: Option<u64>,
 }
 
@@ -30,19 +29,19 @@ impl Memory {
     }
 }
 
-/// How long processors have worked for processes so far; nothing if they are elsewhere.
-pub(crate) fn work(processes: &[u32]) -> Option<Duration> {
+/// CPU time of processes so far, if they run on this machine.
+pub(crate) fn cpu_time(processes: &[u32]) -> Option<Duration> {
     let sum = processes
         .iter()
-        .map(|process| worked(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?))
+        .map(|process| parse_stat(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?))
         .sum::<Option<Duration>>();
     sum.filter(|_| !processes.is_empty())
 }
 
-/// What a line of `/proc/PID/stat` says of it: ticks, of which Linux tells programs a hundred a second everywhere.
-fn worked(stat: &str) -> Option<Duration> {
+/// User and system time in a line of `/proc/PID/stat`, in ticks of 10 ms.
+fn parse_stat(stat: &str) -> Option<Duration> {
     const TICK: Duration = Duration::from_millis(10);
-    // The second field is a name, which may hold anything.
+    // The second field is the program's name in parentheses, which may contain anything.
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_whitespace().skip(11);
     let mut ticks = || fields.next()?.parse::<u32>().ok();
@@ -54,10 +53,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_is_that_for_the_program_and_that_of_the_system_for_it() {
+    fn cpu_time_is_user_and_system_time() {
         let stat = "42 (a (b) c) S 1 42 42 0 -1 4194560 100 0 0 0 150 50 0 0 20 0 4 0 100 0 0";
-        assert_eq!(worked(stat), Some(Duration::from_secs(2)));
-        assert_eq!(worked("nonsense"), None);
-        assert_eq!(work(&[]), None);
+        assert_eq!(parse_stat(stat), Some(Duration::from_secs(2)));
+        assert_eq!(parse_stat("nonsense"), None);
+        assert_eq!(cpu_time(&[]), None);
     }
 }

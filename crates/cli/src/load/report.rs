@@ -1,4 +1,4 @@
-//! What was measured, for people and for programs.
+//! The results of a load test, as text and JSON.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,35 +9,35 @@ use super::Load;
 use super::process::Memory;
 use crate::numbers::thousands;
 
-/// What one game, or all, have measured.
+/// Measurements of one or all games.
 #[derive(Default)]
 pub(crate) struct Measured {
     answers: Vec<Duration>,
     receipts: Vec<Duration>,
-    /// Moves that were refused or lost.
+    /// Moves that failed.
     pub(crate) failures: u64,
-    /// How long all of it took.
+    /// Duration of the test.
     pub(crate) took: Duration,
-    /// How long processors worked for the server meanwhile, if that is known.
+    /// CPU time of the server meanwhile, if known.
     pub(crate) work: Option<Duration>,
 }
 
 impl Measured {
-    /// A game that broke off.
-    pub(crate) fn broken() -> Measured {
+    /// A game whose task failed.
+    pub(crate) fn failed() -> Measured {
         Measured {
             failures: 1,
             ..Measured::default()
         }
     }
 
-    /// A move was answered and seen after so long.
+    /// Adds a move: time until the answer, time until the opponent saw it.
     pub(crate) fn moved(&mut self, answered: Duration, seen: Duration) {
         self.answers.push(answered);
         self.receipts.push(seen);
     }
 
-    /// Adds what another game has measured.
+    /// Adds the measurements of another game.
     pub(crate) fn add(&mut self, other: Measured) {
         self.answers.extend(other.answers);
         self.receipts.extend(other.receipts);
@@ -45,7 +45,7 @@ impl Measured {
     }
 }
 
-/// Times in milliseconds, so that so many per cent are below.
+/// Percentiles in milliseconds.
 #[derive(Serialize)]
 struct Percentiles {
     p50: f64,
@@ -86,7 +86,7 @@ impl fmt::Display for Percentiles {
     }
 }
 
-/// All that was measured.
+/// The report of a load test.
 #[derive(Serialize)]
 pub(crate) struct Report {
     nodes: usize,
@@ -98,15 +98,14 @@ pub(crate) struct Report {
     failures: u64,
     answer_ms: Percentiles,
     receipt_ms: Percentiles,
-    /// Milliseconds of a processor's work in the server for each move, with all that goes on beside.
+    /// CPU milliseconds of the server per move, including background work.
     work_ms_per_move: Option<f64>,
     memory: Vec<Memory>,
-    /// Kilobytes of the server for each socket.
+    /// Server memory per socket in kB.
     kilobytes_per_socket: Option<f64>,
 }
 
 impl Report {
-    /// The report of a measurement.
     pub(crate) fn new(load: &Load, measured: Measured, memory: Vec<Memory>) -> Report {
         let (moves, took) = (measured.answers.len(), measured.took);
         let sockets = 2 * load.games;
@@ -146,23 +145,23 @@ impl fmt::Display for Report {
         )?;
         writeln!(
             f,
-            "{} moves, {} a second, {} failed",
+            "{} moves, {} per second, {} failed",
             thousands(self.moves as u64),
             self.moves_per_second,
             self.failures
         )?;
-        writeln!(f, "answered after ms:          {}", self.answer_ms)?;
-        writeln!(f, "seen by the opponent after: {}", self.receipt_ms)?;
+        writeln!(f, "answered after (ms):         {}", self.answer_ms)?;
+        writeln!(f, "seen by opponent after (ms): {}", self.receipt_ms)?;
         if let Some(work) = self.work_ms_per_move {
-            writeln!(f, "work of the server for each move: {work} ms")?;
+            writeln!(f, "server CPU time per move: {work} ms")?;
         }
         for Memory { when, resident } in &self.memory {
             if let Some(resident) = resident {
-                writeln!(f, "memory of the server, {when}: {} kB", thousands(*resident))?;
+                writeln!(f, "server memory, {when}: {} kB", thousands(*resident))?;
             }
         }
         if let Some(each) = self.kilobytes_per_socket {
-            writeln!(f, "for each socket: {each} kB")?;
+            writeln!(f, "memory per socket: {each} kB")?;
         }
         Ok(())
     }
@@ -173,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_percentile_is_the_smallest_time_that_so_many_do_not_exceed() {
+    fn percentiles_are_nearest_ranks() {
         let times = (1..=1000).rev().map(Duration::from_millis).collect();
         let found = Percentiles::of(times);
         assert_eq!((found.p50, found.p99, found.max), (500.0, 990.0, 1000.0));

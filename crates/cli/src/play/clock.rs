@@ -1,9 +1,9 @@
-//! Time on a clock, as people read it.
+//! Clock times as text.
 
 use std::time::Duration;
 
-/// Time as people read it, a second that has begun counted whole: `0:30`, `5:00`, `1:00:00`.
-pub(super) fn shown(left: Duration) -> String {
+/// `0:30`, `5:00`, `1:00:00`; fractions are rounded up.
+pub(super) fn clock_text(left: Duration) -> String {
     let seconds = left.as_millis().div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -17,9 +17,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_that_has_begun_counts_whole() {
-        assert_eq!(shown(Duration::from_millis(29_001)), "0:30");
-        assert_eq!(shown(Duration::ZERO), "0:00");
-        assert_eq!(shown(Duration::from_secs(3661)), "1:01:01");
+    fn fractions_of_a_second_are_rounded_up() {
+        assert_eq!(clock_text(Duration::from_millis(29_001)), "0:30");
+        assert_eq!(clock_text(Duration::ZERO), "0:00");
+        assert_eq!(clock_text(Duration::from_secs(3661)), "1:01:01");
     }
 }

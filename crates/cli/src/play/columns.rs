@@ -1,8 +1,8 @@
-//! Words in columns, numbered.
+//! Numbered words in columns.
 
 use std::fmt::Write;
 
-/// The words with numbers from 1, in as many columns of equal width as fit, read row by row.
+/// The words numbered from 1, in as many equal columns as fit, row by row.
 pub(super) fn numbered(words: &[String], width: usize) -> String {
     const GAP: usize = 3;
     let number = words.len().to_string().len();

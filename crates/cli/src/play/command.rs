@@ -1,25 +1,21 @@
-//! What somebody can type while a game goes on.
+//! Typed commands during a game.
 
-/// A line that was typed.
+/// A typed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Nothing at all.
+    /// An empty line.
     Nothing,
-    /// A move by its number in the list, from 1.
+    /// A move by its number in the list, counted from 1.
     Number(usize),
-    /// Anything that only the game can read: a move, `resign`, `draw`.
+    /// A move, `resign` or `draw`, as the game reads it.
     Word(String),
-    /// Take back.
     Undo,
-    /// Write the record to a file; without a name, to be asked for.
+    /// Save the record; the name may be empty.
     Save(String),
-    /// List the moves.
+    /// List the legal moves.
     List,
-    /// Advise on the move.
     Hint,
-    /// Tell what can be typed.
     Help,
-    /// Leave.
     Quit,
 }
 

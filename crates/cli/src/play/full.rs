@@ -1,12 +1,12 @@
-//! A game on a full screen: everything that can happen to it, in one loop.
+//! A game on a full screen: the event loop.
 //!
-//! State, keys and mouse, drawing are three files: [`app`] holds what is going on, [`input`] turns what somebody does into
-//! changes of it, [`draw`] shows it. Whatever happened, the whole screen is drawn anew; what did not change is not sent.
+//! [`app`] is the state, [`input`] changes it, [`draw`] shows it. After every event the whole screen is redrawn; ratatui
+//! sends only the differences to the terminal.
 
 mod app;
-mod beside;
 mod draw;
 mod input;
+mod off_board;
 mod popup;
 mod spelling;
 #[cfg(test)]
@@ -17,20 +17,20 @@ use std::time::Duration;
 use ratatui::crossterm::event;
 
 use self::app::App;
-use super::table::Table;
+use super::local_game::LocalGame;
 use crate::failure::Failure;
 use crate::screen::terminal::Screen;
 use crate::screen::theme::Theme;
 
-/// Plays until somebody leaves.
-pub(super) fn play(table: Table) -> Result<(), Failure> {
-    let mut app = App::new(table, Theme::of_environment());
+/// Plays until the user quits.
+pub(super) fn play(game: LocalGame) -> Result<(), Failure> {
+    let mut app = App::new(game, Theme::of_environment());
     let mut screen = Screen::open()?;
-    while !app.is_left() {
+    while !app.has_quit() {
         screen.draw(|frame| app.draw(frame))?;
-        if event::poll(app.patience())? {
+        if event::poll(app.poll_timeout())? {
             app.handle(&event::read()?);
-            // A mouse says more than a screen can show: take all there is before drawing again.
+            // A mouse sends many events: handle all pending ones before drawing.
             while event::poll(Duration::ZERO)? {
                 app.handle(&event::read()?);
             }

@@ -1,27 +1,25 @@
-//! Lines from standard input, read on another thread so that a clock can run out meanwhile.
+//! Lines from standard input, read on another thread so that clocks can run out meanwhile.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// What comes from the keyboard.
+/// The next input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A line, without its end.
+    /// A line without its line break.
     Typed(String),
-    /// Nothing within the time.
-    Late,
-    /// There is no more.
+    Timeout,
     End,
 }
 
-/// Lines as they are typed.
+/// A reader of lines.
 pub(super) struct Lines(Receiver<String>);
 
 impl Lines {
     pub(super) fn of_standard_input() -> Lines {
-        // One line is asked for at a time: what is typed ahead waits with the system, not here.
+        // A rendezvous channel: lines typed ahead stay in the system's buffer.
         let (sender, lines) = mpsc::sync_channel(0);
         thread::spawn(move || {
             let mut input = io::stdin().lock();
@@ -34,29 +32,29 @@ impl Lines {
         Lines(lines)
     }
 
-    /// The next line; waits for ever without a time.
-    pub(super) fn next(&self, patience: Option<Duration>) -> Line {
-        let line = match patience {
+    /// Waits for the next line, without a timeout for ever.
+    pub(super) fn next(&self, timeout: Option<Duration>) -> Line {
+        let line = match timeout {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(patience) => self.0.recv_timeout(patience),
+            Some(timeout) => self.0.recv_timeout(timeout),
         };
         match line {
             Ok(line) => Line::Typed(line),
-            Err(RecvTimeoutError::Timeout) => Line::Late,
+            Err(RecvTimeoutError::Timeout) => Line::Timeout,
             Err(RecvTimeoutError::Disconnected) => Line::End,
         }
     }
 }
 
-/// The next line, whatever bytes it has; of a line that no move could be, the beginning.
+/// The next line; invalid UTF-8 is replaced and long lines are cut.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
-    const LONGEST: u64 = 4096;
+    const MAX_LINE: u64 = 4096;
     let mut bytes = Vec::new();
-    let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).ok()?;
+    let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes).ok()?;
     if read == 0 {
         return None;
     }
-    if bytes.last() != Some(&b'\n') && read as u64 == LONGEST {
+    if bytes.last() != Some(&b'\n') && read as u64 == MAX_LINE {
         skip_line(input);
     }
     Some(String::from_utf8_lossy(&bytes).trim_end().to_owned())
@@ -82,18 +80,18 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_in_any_usual_way() {
+    fn lines_end_with_lf_crlf_or_the_input() {
         assert_eq!(lines(b"a\nb\r\n\nc"), ["a", "b", "", "c"]);
         assert_eq!(lines(b""), [""; 0]);
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_still_a_line() {
+    fn invalid_utf8_is_still_a_line() {
         assert_eq!(lines(b"\xff\xfe\nx\n"), ["\u{fffd}\u{fffd}", "x"]);
     }
 
     #[test]
-    fn of_an_endless_line_the_beginning_is_kept() {
+    fn a_long_line_is_cut() {
         let mut bytes = vec![b'x'; 1_000_000];
         bytes.extend(b"\nnext\n");
         let lines = lines(&bytes);

@@ -1,4 +1,4 @@
-//! A game as a dialogue in lines: for pipes, for screen readers, for whoever likes it plain.
+//! A game as a dialogue in lines, for pipes and screen readers.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -7,70 +7,70 @@ use std::time::Duration;
 use rules::Player;
 use terminal_size::{Width, terminal_size};
 
-use super::clock::shown;
+use super::clock::clock_text;
 use super::columns::numbered;
 use super::command::Command;
 use super::lines::{Line, Lines};
-use super::table::{Event, Table};
+use super::local_game::{Event, LocalGame};
 use crate::failure::Failure;
 use crate::show;
 use crate::style::{NAME, TYPED, styled};
 
-/// Longer lists of moves are not shown unless they are asked for.
-const LONGEST_LIST: usize = 300;
+/// Longer lists of moves are shown only on request.
+const MAX_LIST: usize = 300;
 
-/// Advice takes about a second; on a busy machine it may take longer.
-const LONGEST_ADVICE: Duration = Duration::from_secs(20);
+/// A hint takes about a second, longer on a busy machine.
+const HINT_TIMEOUT: Duration = Duration::from_secs(20);
 
 const HELP: &str = "\
-Type a move or its number. Besides:
+Type a move or its number, or:
   ?          list the moves
-  hint       what the computer would play
-  undo       take back
-  resign     give up
-  draw       end the game as a draw, if both agree
-  save FILE  write the record of the game
-  quit       leave";
+  hint       get a hint from the computer
+  undo       take back your last move
+  resign     resign the game
+  draw       end the game as an agreed draw
+  save FILE  save the record
+  quit       quit";
 
-/// Plays to the end of the game or of the input.
-pub(super) fn play(table: Table, out: &mut impl Write) -> Result<(), Failure> {
+/// Plays until the game or the input ends.
+pub(super) fn play(game: LocalGame, out: &mut impl Write) -> Result<(), Failure> {
     let mut dialogue = Dialogue {
-        table,
+        game,
         lines: Lines::of_standard_input(),
         out,
     };
     dialogue.welcome()?;
-    while dialogue.table.record().turn().is_some() {
-        if dialogue.turn()? == Next::Leave {
+    while dialogue.game.record().turn().is_some() {
+        if dialogue.turn()? == Next::Quit {
             return Ok(dialogue.out.flush()?);
         }
     }
-    Ok(dialogue.farewell()?)
+    Ok(dialogue.print_result()?)
 }
 
-/// Whether the game goes on.
+/// Whether to continue.
 #[derive(PartialEq, Eq)]
 enum Next {
-    GoOn,
-    Leave,
+    Continue,
+    Quit,
 }
 
 struct Dialogue<'a, W> {
-    table: Table,
+    game: LocalGame,
     lines: Lines,
     out: &'a mut W,
 }
 
 impl<W: Write> Dialogue<'_, W> {
     fn welcome(&mut self) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         let about = record.about();
-        let side = |player| format!("{} ({})", about.colour(player), self.table.seat(player).name());
-        let somebody = Player::BOTH
+        let side = |player| format!("{} ({})", about.colour(player), self.game.seat(player).name());
+        let any_human = Player::BOTH
             .iter()
-            .any(|&player| self.table.seat(player).is_human());
-        let hint = if somebody {
-            " Type help for what you can type."
+            .any(|&player| self.game.seat(player).is_human());
+        let hint = if any_human {
+            " Type help for a list of commands."
         } else {
             ""
         };
@@ -83,50 +83,46 @@ impl<W: Write> Dialogue<'_, W> {
         )
     }
 
-    /// One turn: a program's, or somebody's with as many lines as it takes.
+    /// One turn: a computer's, or a person's with as many lines as needed.
     fn turn(&mut self) -> io::Result<Next> {
-        if self.table.human_to_move().is_none() {
-            if let Some(event) = self.table.wait(Duration::from_hours(1)) {
-                self.tell(&event)?;
+        if self.game.human_to_move().is_none() {
+            if let Some(event) = self.game.wait(Duration::from_hours(1)) {
+                self.print_event(&event)?;
             }
-            return Ok(Next::GoOn);
+            return Ok(Next::Continue);
         }
         self.show_board()?;
-        let words = self.table.record().legal_words();
+        let words = self.game.record().legal_words();
         self.show_list(&words, false)?;
-        let ply = self.table.record().ply();
-        while self.table.record().turn().is_some() && self.table.record().ply() == ply {
+        let ply = self.game.record().ply();
+        while self.game.record().turn().is_some() && self.game.record().ply() == ply {
             self.prompt(words.len())?;
-            let patience = self
-                .table
+            let timeout = self
+                .game
                 .human_to_move()
-                .and_then(|player| self.table.left(player));
-            match self.lines.next(patience) {
+                .and_then(|player| self.game.left(player));
+            match self.lines.next(timeout) {
                 Line::Typed(line) => {
-                    if self.obey(&line, &words)? == Next::Leave {
-                        return Ok(Next::Leave);
+                    if self.execute(&line, &words)? == Next::Quit {
+                        return Ok(Next::Quit);
                     }
                 }
-                Line::Late => {
-                    if let Some(event) = self.table.wait(Duration::ZERO) {
-                        self.tell(&event)?;
+                Line::Timeout => {
+                    if let Some(event) = self.game.wait(Duration::ZERO) {
+                        self.print_event(&event)?;
                     }
                 }
                 Line::End => {
-                    writeln!(
-                        self.out,
-                        "\nThe input has ended, and so does this game, {}.",
-                        self.so_far()
-                    )?;
-                    return Ok(Next::Leave);
+                    writeln!(self.out, "\nEnd of input; the game stops {}.", self.so_far())?;
+                    return Ok(Next::Quit);
                 }
             }
         }
-        Ok(Next::GoOn)
+        Ok(Next::Continue)
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         write!(self.out, "\n{}", show::board(record))?;
         if let Some(score) = show::score(record) {
             writeln!(self.out, "{score}")?;
@@ -136,7 +132,7 @@ impl<W: Write> Dialogue<'_, W> {
 
     fn show_list(&mut self, words: &[String], asked: bool) -> io::Result<()> {
         writeln!(self.out)?;
-        if asked || words.len() <= LONGEST_LIST {
+        if asked || words.len() <= MAX_LIST {
             let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
             write!(self.out, "{}", numbered(words, width))
         } else {
@@ -144,17 +140,17 @@ impl<W: Write> Dialogue<'_, W> {
         }
     }
 
-    /// Asks; where nobody sees what is typed, on a line of its own.
+    /// Prints the prompt, with a line break if the input is not a terminal.
     fn prompt(&mut self, moves: usize) -> io::Result<()> {
-        let record = self.table.record();
+        let record = self.game.record();
         let Some(player) = record.turn() else {
             return Ok(());
         };
         let colour = styled(NAME, record.about().colour(player));
         let clock = self
-            .table
+            .game
             .left(player)
-            .map(|left| format!(", {} left", shown(left)));
+            .map(|left| format!(", {} left", clock_text(left)));
         let end = if io::stdin().is_terminal() { " " } else { "\n" };
         write!(
             self.out,
@@ -164,14 +160,14 @@ impl<W: Write> Dialogue<'_, W> {
         self.out.flush()
     }
 
-    fn obey(&mut self, line: &str, words: &[String]) -> io::Result<Next> {
+    fn execute(&mut self, line: &str, words: &[String]) -> io::Result<Next> {
         match Command::of(line) {
             Command::Nothing => {}
             Command::List => self.show_list(words, true)?,
             Command::Help => writeln!(self.out, "{HELP}")?,
             Command::Quit => {
-                writeln!(self.out, "You leave the game, {}.", self.so_far())?;
-                return Ok(Next::Leave);
+                writeln!(self.out, "You quit the game {}.", self.so_far())?;
+                return Ok(Next::Quit);
             }
             Command::Hint => self.hint()?,
             Command::Undo => self.undo()?,
@@ -180,23 +176,23 @@ impl<W: Write> Dialogue<'_, W> {
                 Some(word) => self.play(word)?,
                 None => writeln!(
                     self.out,
-                    "There is no move {number}; the numbers go from 1 to {}.",
+                    "No move has the number {number}; they go from 1 to {}.",
                     words.len()
                 )?,
             },
             Command::Word(word) => self.play(&word)?,
         }
-        Ok(Next::GoOn)
+        Ok(Next::Continue)
     }
 
     fn play(&mut self, word: &str) -> io::Result<()> {
-        let Some(player) = self.table.record().turn() else {
+        let Some(player) = self.game.record().turn() else {
             return Ok(());
         };
-        let ply = self.table.record().ply();
-        match self.table.play(word) {
+        let ply = self.game.record().ply();
+        match self.game.play(word) {
             Ok(()) => {
-                let record = self.table.record();
+                let record = self.game.record();
                 if let Some(played) = record.last_word().filter(|_| record.ply() > ply) {
                     writeln!(self.out, "{} plays {played}.", record.about().colour(player))?;
                 }
@@ -212,67 +208,67 @@ impl<W: Write> Dialogue<'_, W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        self.table.ask_advice();
-        match self.table.advice(LONGEST_ADVICE).as_deref() {
-            None | Some("") => writeln!(self.out, "There is no hint for this position."),
+        self.game.request_hint();
+        match self.game.hint(HINT_TIMEOUT).as_deref() {
+            None | Some("") => writeln!(self.out, "No hint for this position."),
             Some(word) => writeln!(self.out, "Hint: {}", styled(TYPED, word)),
         }
     }
 
     fn undo(&mut self) -> io::Result<()> {
-        if self.table.undo() {
-            writeln!(self.out, "Taken back.")
+        if self.game.undo() {
+            writeln!(self.out, "Undone.")
         } else {
-            writeln!(self.out, "There is nothing to take back.")
+            writeln!(self.out, "Nothing to undo.")
         }
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
-        match self.table.save(Path::new(file)) {
+        match self.game.save(Path::new(file)) {
             Ok(()) => writeln!(self.out, "Saved to {file}."),
             Err(sentence) => writeln!(self.out, "Not saved: {sentence}."),
         }
     }
 
-    fn tell(&mut self, event: &Event) -> io::Result<()> {
-        let colour = |player| self.table.record().about().colour(player);
+    fn print_event(&mut self, event: &Event) -> io::Result<()> {
+        let colour = |player| self.game.record().about().colour(player);
         match event {
             Event::Moved { player, word } => writeln!(self.out, "{} plays {word}.", colour(*player)),
             Event::Drawn { player, word } => writeln!(
                 self.out,
-                "\nThe time is up: {word} is played at random for {}.",
+                "\nOut of time: {word} is played at random for {}.",
                 colour(*player)
             ),
-            Event::Flagged(player) => writeln!(self.out, "\nThe time of {} is up.", colour(*player)),
+            Event::Flagged(player) => writeln!(self.out, "\n{} is out of time.", colour(*player)),
             Event::Lost { player, reason } => writeln!(
                 self.out,
-                "{} found no move that can be played ({reason}) and resigns.",
+                "{} found no legal move ({reason}) and resigns.",
                 colour(*player)
             ),
         }
     }
 
     fn so_far(&self) -> String {
-        match self.table.record().ply() {
+        match self.game.record().ply() {
             1 => "after 1 move".to_owned(),
             ply => format!("after {ply} moves"),
         }
     }
 
-    fn farewell(&mut self) -> io::Result<()> {
+    fn print_result(&mut self) -> io::Result<()> {
         self.show_board()?;
-        let result = self.table.record().result_text().unwrap_or_default();
+        let result = self.game.record().result_text().unwrap_or_default();
         writeln!(self.out, "\n{}", styled(NAME, &result))?;
         self.out.flush()
     }
 }
 
-/// What was typed, short enough for a sentence and without what could upset a terminal.
+/// The typed text without control characters, cut to a length that fits a message.
 fn shortened(word: &str) -> String {
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     let plain = word.chars().filter(|c| !c.is_control());
-    let mut short: String = plain.clone().take(LONGEST).collect();
-    if plain.count() > LONGEST {
+    let mut short: String = plain.clone().take(MAX_LENGTH).collect();
+    if plain.count() > MAX_LENGTH {
         short.push('…');
     }
     short

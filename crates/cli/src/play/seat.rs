@@ -1,7 +1,7 @@
-//! Who plays a side: somebody at the keyboard, or a program that is asked on another thread.
+//! The players: a person, or a computer player that searches on another thread.
 //!
-//! The screen never waits for a program: it asks, goes on drawing, and looks now and then whether there is an answer. A
-//! question that is no longer of interest (the move was taken back, the game was left) is stopped and forgotten.
+//! The screen never blocks on a search: it starts one and polls for the move. A search that is no longer needed (after an
+//! undo, or when the game is closed) is stopped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -13,27 +13,25 @@ use ::games::AnyRecord;
 use ::games::players::{AnyPlayer, MoveRequest, PlayerName};
 use rules::Random;
 
-/// A program that finds moves.
+/// Something that chooses moves.
 pub(super) trait Mover: Send {
-    /// A word for the player to move in a game that is not over; returns soon once `stop` is set.
+    /// A move in a game that is not over; returns soon after `stop` is set.
     fn choose(&mut self, record: &dyn AnyRecord, stop: &AtomicBool) -> String;
 }
 
-/// Who plays a side.
+/// A player.
 pub(super) enum Seat {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Human,
-    /// A program.
-    Program {
-        /// What it is called.
+    /// A computer player.
+    Computer {
         name: String,
-        /// Itself; it answers one question after another.
         mover: Arc<Mutex<dyn Mover>>,
     },
 }
 
 impl Seat {
-    /// The player of a name in a game; `stream` tells players of one seed apart.
+    /// The player with a name; `stream` gives players with the same seed different random numbers.
     pub(super) fn named(game: &dyn AnyRecord, name: &str, seed: u64, stream: u64) -> Result<Seat, String> {
         if name.eq_ignore_ascii_case("human") {
             return Ok(Seat::Human);
@@ -44,7 +42,7 @@ impl Seat {
             player.limits.seed = seed ^ stream.rotate_left(32);
         }
         let player = game.game().player(player);
-        Ok(Seat::Program {
+        Ok(Seat::Computer {
             name,
             mover: Arc::new(Mutex::new(Computer(player))),
         })
@@ -53,7 +51,7 @@ impl Seat {
     pub(super) fn name(&self) -> &str {
         match self {
             Seat::Human => "human",
-            Seat::Program { name, .. } => name,
+            Seat::Computer { name, .. } => name,
         }
     }
 
@@ -61,35 +59,35 @@ impl Seat {
         matches!(self, Seat::Human)
     }
 
-    /// Asks a program for a move in this game; a person is not asked.
-    pub(super) fn ask(&self, record: Box<dyn AnyRecord>) -> Option<Question> {
-        let Seat::Program { mover, .. } = self else {
+    /// Starts the search of a computer player; `None` for a person.
+    pub(super) fn search(&self, record: Box<dyn AnyRecord>) -> Option<PendingMove> {
+        let Seat::Computer { mover, .. } = self else {
             return None;
         };
         let (mover, stop) = (Arc::clone(mover), Arc::new(AtomicBool::new(false)));
         let (sender, answer) = mpsc::channel();
         let stopped = Arc::clone(&stop);
         thread::spawn(move || {
-            // A program that panicked is not asked again.
+            // The lock is poisoned if an earlier search panicked.
             if let Ok(mut mover) = mover.lock() {
-                // Nobody listens any more once the question is forgotten.
+                // Fails if the search was dropped.
                 let _ = sender.send(mover.choose(&*record, &stopped));
             }
         });
-        Some(Question { answer, stop })
+        Some(PendingMove { answer, stop })
     }
 }
 
-/// A question a program is thinking about; dropped, it is stopped.
-pub(super) struct Question {
+/// A running search, stopped on drop.
+pub(super) struct PendingMove {
     answer: Receiver<String>,
     stop: Arc<AtomicBool>,
 }
 
-impl Question {
-    /// The answer, if it comes within this time; an empty one if the program is no more.
-    pub(super) fn answer(&self, patience: Duration) -> Option<String> {
-        match self.answer.recv_timeout(patience) {
+impl PendingMove {
+    /// The move, if it is found within the timeout; empty if the search failed.
+    pub(super) fn wait(&self, timeout: Duration) -> Option<String> {
+        match self.answer.recv_timeout(timeout) {
             Ok(word) => Some(word),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(String::new()),
@@ -97,13 +95,13 @@ impl Question {
     }
 }
 
-impl Drop for Question {
+impl Drop for PendingMove {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// A computer player.
+/// A computer player as a mover.
 struct Computer(Box<dyn AnyPlayer>);
 
 impl Mover for Computer {
@@ -113,7 +111,7 @@ impl Mover for Computer {
     }
 }
 
-/// A legal move of a game that is not over, each with the same probability.
+/// A random legal move; empty if there is none.
 pub(super) fn random_word(record: &dyn AnyRecord, random: &mut Random) -> String {
     let mut words = record.legal_words();
     match words.len() {
@@ -129,26 +127,26 @@ mod tests {
     const LONG: Duration = Duration::from_secs(20);
 
     #[test]
-    fn a_program_answers_with_a_legal_move() {
+    fn a_computer_player_finds_a_legal_move() {
         for game in ::games::GAMES {
             let record = game.start("").unwrap();
             for name in ["RANDOM", "level:1"] {
                 let seat = Seat::named(&*record, name, 3, 0).unwrap();
-                let question = seat.ask(record.at(0)).unwrap();
-                let word = question.answer(LONG).unwrap();
+                let pending = seat.search(record.at(0)).unwrap();
+                let word = pending.wait(LONG).unwrap();
                 assert!(record.legal_words().contains(&word), "{word}");
             }
         }
     }
 
     #[test]
-    fn a_person_is_not_asked() {
+    fn a_person_has_no_search() {
         let record = ::games::GAMES[0].start("").unwrap();
-        assert!(Seat::Human.ask(record).is_none());
+        assert!(Seat::Human.search(record).is_none());
     }
 
     #[test]
-    fn a_forgotten_question_is_stopped() {
+    fn a_dropped_search_is_stopped() {
         struct Patient(mpsc::Sender<()>);
         impl Mover for Patient {
             fn choose(&mut self, _record: &dyn AnyRecord, stop: &AtomicBool) -> String {
@@ -160,18 +158,18 @@ mod tests {
             }
         }
         let (sender, stopped) = mpsc::channel();
-        let seat = Seat::Program {
+        let seat = Seat::Computer {
             name: "patient".to_owned(),
             mover: Arc::new(Mutex::new(Patient(sender))),
         };
-        let question = seat.ask(::games::GAMES[0].start("").unwrap()).unwrap();
-        assert_eq!(question.answer(Duration::from_millis(5)), None);
-        drop(question);
+        let pending = seat.search(::games::GAMES[0].start("").unwrap()).unwrap();
+        assert_eq!(pending.wait(Duration::from_millis(5)), None);
+        drop(pending);
         assert!(stopped.recv_timeout(LONG).is_ok());
     }
 
     #[test]
-    fn an_unknown_player_is_refused_with_the_names_there_are() {
+    fn an_unknown_player_is_an_error_that_lists_the_names() {
         let record = ::games::GAMES[0].start("").unwrap();
         let Err(sentence) = Seat::named(&*record, "deep-blue", 0, 0) else {
             panic!("there is no such player")

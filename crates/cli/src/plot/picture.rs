@@ -1,4 +1,4 @@
-//! Scores as points with their intervals, a row a match, under a heading for each game.
+//! Scores with their confidence intervals, one row per match, grouped by game.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ const TOP: f64 = 84.0;
 const ROW: f64 = 24.0;
 const BOTTOM: f64 = 20.0;
 
-/// What only this graph has.
+/// Styles of this chart.
 const STYLE: &str = "\
 .score{fill:#2f6f5e}.reach{stroke:#2f6f5e;stroke-width:2.5;stroke-linecap:round;opacity:.45}
 .game{font-weight:600;fill:#2a2622}.number{font-variant-numeric:tabular-nums}
@@ -22,7 +22,7 @@ fn x(share: f64) -> f64 {
     LEFT + (WIDTH - LEFT - RIGHT) * share
 }
 
-/// The whole picture.
+/// The chart.
 pub(super) fn svg(title: &str, outcomes: &[Outcome]) -> String {
     let (mut rows, mut y, mut game) = (String::new(), TOP, "");
     for outcome in outcomes {

@@ -1,10 +1,10 @@
-//! The board on the screen: a scene, its lines, and marks on it.
+//! The board on the screen: a scene with borders and marks.
 //!
-//! Marks stand at the sides of what lies on a cell, each with its own sign, so that colour is never the only one:
+//! Marks are characters beside a piece, so that nothing depends on colour alone:
 //!
 //! ```text
-//!   [R] the cursor     {R} would change    (R) the last move     •  can be clicked
-//!   <R> clicked        {R→ would move      *R* has won           ░  out of play
+//!   [R] cursor         {R} would change    (R) last move         •  selectable
+//!   <R> selected       {R→ would move      *R* winning line      ░  out of play
 //! ```
 
 use std::collections::{HashMap, HashSet};
@@ -15,28 +15,28 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use rules::{Change, MarkKind, Piece, Scene};
 
+use super::canvas::Canvas;
 use super::lines;
-use super::map::{Map, Place, REACH, Size};
-use super::sheet::Sheet;
+use super::map::{Map, REACH, Size, TextPosition};
 use super::theme::Theme;
 use super::viewport::Viewport;
 
-/// What the board shows besides what lies on it.
+/// Marks on the board.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
-    /// Where the cursor is.
+    /// The cursor's spot.
     pub(crate) cursor: Option<String>,
-    /// What was clicked of a move that is not finished.
+    /// Spots selected so far.
     pub(crate) begun: Vec<String>,
-    /// What can be clicked next.
+    /// Selectable spots.
     pub(crate) playable: HashSet<String>,
-    /// What the move under the cursor would change.
+    /// Changes of the move under the cursor.
     pub(crate) preview: Vec<Change>,
-    /// What the last move changed.
+    /// Changes of the last move.
     pub(crate) last: Vec<Change>,
 }
 
-/// A scene to be drawn.
+/// The board as a widget.
 pub(crate) struct Board<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) map: &'a Map,
@@ -48,32 +48,32 @@ pub(crate) struct Board<'a> {
 
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        buffer.set_style(self.table(area), self.theme.table());
-        let mut sheet = Sheet {
+        buffer.set_style(self.table(area), self.theme.board());
+        let mut canvas = Canvas {
             buffer,
             area,
             corner: self.viewport.corner,
         };
-        let visible: Vec<(usize, Place)> = (0..self.scene.cells.len())
+        let visible: Vec<(usize, TextPosition)> = (0..self.scene.cells.len())
             .filter_map(|cell| Some((cell, self.map.place(cell)?)))
-            .filter(|&(_, place)| sheet.shows(place))
+            .filter(|&(_, place)| canvas.shows(place))
             .collect();
         for &(_, place) in &visible {
-            lines::draw(&mut sheet, self.map, place, self.theme.table());
+            lines::draw(&mut canvas, self.map, place, self.theme.board());
         }
         for (place, text) in &self.map.labels {
-            sheet.write(*place, text, self.theme.label());
+            canvas.write(*place, text, self.theme.label());
         }
         let looks = Looks::new(self.scene, self.marks, self.map);
         for &(cell, place) in &visible {
-            self.draw_cell(&mut sheet, &looks, &self.scene.cells[cell].spot, place);
+            self.draw_cell(&mut canvas, &looks, &self.scene.cells[cell].spot, place);
         }
-        self.draw_ways(&mut sheet);
+        self.draw_ways(&mut canvas);
     }
 }
 
 impl Board<'_> {
-    /// The table: the board with a margin, as far as it is on the screen.
+    /// The visible part of the board with its margin.
     fn table(&self, area: Rect) -> Rect {
         const MARGIN: (i32, i32) = (1, 4);
         let ((min, max), corner) = (self.map.bounds, self.viewport.corner);
@@ -85,22 +85,22 @@ impl Board<'_> {
         Rect::new(area.x + left, area.y + top, right - left, bottom - top)
     }
 
-    fn draw_cell(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place) {
+    fn draw_cell(&self, canvas: &mut Canvas, looks: &Looks, spot: &str, place: TextPosition) {
         let top = looks.tops.get(spot);
         let ground = self.ground(looks, spot, top);
         let code = top.map_or("", |&(piece, _)| piece.code.as_str());
         if top.is_some() || looks.locked.contains(spot) {
-            sheet.write(place.beside(-1), "   ", ground);
+            canvas.write(place.beside(-1), "   ", ground);
         }
-        self.draw_middle(sheet, looks, spot, place, ground);
-        self.draw_sides(sheet, looks, spot, place, code.chars().count());
+        self.draw_middle(canvas, looks, spot, place, ground);
+        self.draw_sides(canvas, looks, spot, place, code.chars().count());
         if let Some(&(_, height)) = top.filter(|&&(_, height)| height > 0) {
             let digit = ['²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][(height as usize - 1).min(7)];
-            sheet.write(place.above(), &digit.to_string(), self.theme.label());
+            canvas.write(place.above(), &digit.to_string(), self.theme.label());
         }
     }
 
-    /// What a cell's characters stand on.
+    /// The background style of a cell.
     fn ground(&self, looks: &Looks, spot: &str, top: Option<&(&Piece, u32)>) -> Style {
         match top {
             Some((piece, _)) => {
@@ -108,47 +108,54 @@ impl Board<'_> {
                     .piece(self.colours[piece.owner.index()], piece.owner, piece.kind.name)
             }
             None if looks.locked.contains(spot) => self.theme.locked(),
-            None => self.theme.table(),
+            None => self.theme.board(),
         }
     }
 
-    fn draw_middle(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, ground: Style) {
+    fn draw_middle(
+        &self,
+        canvas: &mut Canvas,
+        looks: &Looks,
+        spot: &str,
+        place: TextPosition,
+        ground: Style,
+    ) {
         let under_cursor = self.marks.cursor.as_deref() == Some(spot);
         let ghost = looks.ghosts.get(spot).filter(|_| under_cursor);
         let playable = self.marks.playable.contains(spot);
         if let Some((piece, _)) = looks.tops.get(spot) {
-            sheet.centred(place, &piece.code, ground);
+            canvas.centred(place, &piece.code, ground);
         } else if let Some(code) = ghost {
-            sheet.centred(place, code, self.theme.ghost());
+            canvas.centred(place, code, self.theme.ghost());
         } else if playable {
-            sheet.centred(place, "•", self.theme.playable());
+            canvas.centred(place, "•", self.theme.playable());
         } else if looks.locked.contains(spot) {
-            sheet.write(place.beside(-1), "░░░", ground);
+            canvas.write(place.beside(-1), "░░░", ground);
         } else if self.map.size == Size::Small {
-            sheet.centred(place, "·", ground);
+            canvas.centred(place, "·", ground);
         }
     }
 
-    /// The signs at both sides, the most urgent one of those that apply.
-    fn draw_sides(&self, sheet: &mut Sheet, looks: &Looks, spot: &str, place: Place, width: usize) {
+    /// The mark with the highest priority.
+    fn draw_sides(&self, canvas: &mut Canvas, looks: &Looks, spot: &str, place: TextPosition, width: usize) {
         let Some((left, right, style)) = self.sides(looks, spot) else {
             return;
         };
         let reach = if width > 1 || looks.wide { REACH } else { 1 };
         if style.outlined {
-            lines::draw(sheet, self.map, place, self.theme.outline());
+            lines::draw(canvas, self.map, place, self.theme.outline());
         }
         for (offset, sign) in [(-reach, left), (reach, right)] {
             let at = place.beside(offset);
             match style.style {
-                Some(style) => sheet.write(at, sign.encode_utf8(&mut [0; 4]), style),
-                None => sheet.overwrite(at, sign),
+                Some(style) => canvas.write(at, sign.encode_utf8(&mut [0; 4]), style),
+                None => canvas.overwrite(at, sign),
             }
         }
     }
 
     fn sides(&self, looks: &Looks, spot: &str) -> Option<(char, char, Sides)> {
-        // Signs beside long names stand on the table, short of contrast with its lines.
+        // Marks beside long names are on the board's background, which has little contrast with its borders.
         let plain = Sides {
             style: looks.wide.then(|| self.theme.label()),
             outlined: false,
@@ -183,9 +190,9 @@ impl Board<'_> {
         (top && self.marks.playable.contains(spot)).then_some((' ', '•', plain))
     }
 
-    /// Where there is more of the board than is shown.
-    fn draw_ways(&self, sheet: &mut Sheet) {
-        let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, sheet.area);
+    /// Arrows where the board continues off screen.
+    fn draw_ways(&self, canvas: &mut Canvas) {
+        let ((min, max), corner, area) = (self.map.bounds, self.viewport.corner, canvas.area);
         let (height, width) = (i32::from(area.height), i32::from(area.width));
         let middle = (area.x + area.width / 2, area.y + area.height / 2);
         let ways = [
@@ -205,31 +212,31 @@ impl Board<'_> {
             ),
         ];
         for (more, sign, x, y) in ways {
-            if let Some(cell) = sheet.buffer.cell_mut((x, y)).filter(|_| more) {
+            if let Some(cell) = canvas.buffer.cell_mut((x, y)).filter(|_| more) {
                 cell.set_char(sign).set_style(self.theme.label());
             }
         }
     }
 }
 
-/// How the signs at the sides look; without a style they keep the ground they stand on.
+/// Characters at both sides; without a style they keep the background.
 struct Sides {
     style: Option<Style>,
     outlined: bool,
 }
 
-/// The scene's pieces and marks by spot.
+/// Pieces and marks by spot.
 struct Looks<'a> {
-    /// The topmost piece and how many lie below it.
+    /// The top piece and the number of pieces below it.
     tops: HashMap<&'a str, (&'a Piece, u32)>,
-    /// Signs at the left and the right of what would change.
+    /// Marks left and right of pieces that would change.
     changes: HashMap<&'a str, (char, char)>,
-    /// What would lie on a cell.
+    /// Pieces that would be placed.
     ghosts: HashMap<&'a str, String>,
     last: HashSet<&'a str>,
     locked: HashSet<&'a str>,
     winning: HashSet<&'a str>,
-    /// Whether pieces have names of several letters.
+    /// Whether piece names have several letters.
     wide: bool,
 }
 
@@ -284,7 +291,7 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// Where a change left something.
+/// The spot where a change ends.
 fn landing(change: &Change) -> Option<&str> {
     match change {
         Change::Placed { spot, .. } => Some(spot),
@@ -293,7 +300,7 @@ fn landing(change: &Change) -> Option<&str> {
     }
 }
 
-/// The signs at the sides of a piece that goes from one cell to another, with an arrow on the side it goes to.
+/// Marks of a moving piece, with an arrow in its direction.
 fn arrow(scene: &Scene, map: &Map, from: &str, to: &str) -> (char, char) {
     let place = |spot: &str| {
         let cell = scene.cells.iter().position(|cell| cell.spot == spot)?;

@@ -1,8 +1,8 @@
-//! What moves change, in words.
+//! Changes of a move in words.
 
 use rules::Change;
 
-/// What a move changes, in words: `puts R on a4, turns b4 b5`.
+/// The changes of a move in words: `puts R on a4, turns b4 b5`.
 pub(crate) fn in_words(changes: &[Change]) -> String {
     const MOST: usize = 8;
     let mut placed = Vec::new();

@@ -1,7 +1,7 @@
-//! Where the cursor goes.
+//! Cursor movement.
 //!
-//! A step goes to the nearest cell in its direction. On hexagons a step up has two cells to choose from; the cursor keeps
-//! to the line it set out on, so that two steps up on hexagons in rows end exactly above where they began.
+//! A step goes to the nearest cell in its direction. On hexagons in rows, a step up has two candidates; the cursor remembers
+//! its line, so that two steps up end exactly above the start.
 
 use grid::Point;
 use rules::Scene;
@@ -15,17 +15,17 @@ pub(crate) enum Arrow {
     Right,
 }
 
-/// The cell the cursor is on, and the line it keeps to.
+/// The cursor's cell and line.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Cursor {
     pub(crate) spot: String,
     at: Point,
-    /// Where it would be if it had gone exactly straight.
+    /// The position on the straight line.
     aim: Point,
 }
 
 impl Cursor {
-    /// On the cell nearest to the middle of the board.
+    /// The cell nearest to the centre of the board.
     pub(crate) fn central(scene: &Scene) -> Option<Cursor> {
         let (min, max) = (scene.bounds.min, scene.bounds.max);
         let middle = Point {
@@ -35,7 +35,7 @@ impl Cursor {
         Cursor::near(scene, middle)
     }
 
-    /// On the cell nearest to a point.
+    /// The cell nearest to a point.
     fn near(scene: &Scene, point: Point) -> Option<Cursor> {
         let distance = |at: Point| (at.x - point.x).hypot(at.y - point.y);
         let nearest = scene
@@ -49,7 +49,7 @@ impl Cursor {
         })
     }
 
-    /// On this cell, if it is there.
+    /// This cell, if it exists.
     pub(crate) fn on(scene: &Scene, spot: &str) -> Option<Cursor> {
         let cell = scene.cells.iter().find(|cell| cell.spot == spot)?;
         Some(Cursor {
@@ -59,14 +59,14 @@ impl Cursor {
         })
     }
 
-    /// The same cell of another scene, or the nearest one there.
+    /// The same cell in another scene, or the nearest one.
     pub(crate) fn kept(&self, scene: &Scene) -> Option<Cursor> {
         Cursor::on(scene, &self.spot).or_else(|| Cursor::near(scene, self.at))
     }
 
-    /// One step; `None` where there is no cell.
+    /// One step; `None` at the edge.
     pub(crate) fn step(&self, scene: &Scene, arrow: Arrow) -> Option<Cursor> {
-        // How far to the side of the way a cell may be, compared to how far along it is.
+        // The largest sideways distance of a cell, relative to its distance along the direction.
         const WIDEST: f64 = 1.2;
         let way = |to: Point, from: Point| {
             let (x, y) = (to.x - from.x, to.y - from.y);

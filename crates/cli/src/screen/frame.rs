@@ -1,32 +1,32 @@
-//! How a full screen is divided.
+//! The layout of a full screen.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The least that a board can be seen on.
+/// The smallest usable screen.
 const SMALLEST: (u16, u16) = (30, 12);
 
-/// The column at the right, and the least width of a screen that has one.
+/// Width of the right column, and the smallest width of a screen with one.
 const SIDE: u16 = 26;
 const WIDE: u16 = 64;
 
-/// The parts of a screen.
+/// The areas of a screen.
 pub(crate) struct Areas {
     pub(crate) header: Rect,
-    /// Lines for the players, where there is no column at the right.
+    /// Lines for the players, on screens without a right column.
     pub(crate) players: Rect,
     pub(crate) board: Rect,
-    /// The column at the right, where there is room.
+    /// The right column, if there is room.
     pub(crate) side: Option<Rect>,
     pub(crate) info: Rect,
     pub(crate) keys: Rect,
 }
 
 impl Areas {
-    /// Divides a screen, unless it is too small; `hand_lines` is what each player's hand takes where players have
-    /// lines.
+    /// Divides a screen; `None` if it is too small. `hand_lines` is the height of each hand on screens without a right
+    /// column.
     pub(crate) fn of(screen: Rect, hand_lines: u16) -> Option<Areas> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
@@ -62,7 +62,7 @@ impl Areas {
     }
 }
 
-/// Asks for more room.
+/// Shows that the screen is too small.
 pub(crate) fn too_small(frame: &mut Frame) {
     let area = frame.area();
     let (width, height) = SMALLEST;

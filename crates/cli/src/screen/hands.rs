@@ -1,4 +1,4 @@
-//! What a player has beside the board, as a row of items that wraps.
+//! Pieces in hand, as a row of items that wraps.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use rules::{Hand, Player, Scene};
 use super::board::Marks;
 use super::theme::Theme;
 
-/// One kind of piece: `A×3`, with room for a sign on each side.
+/// One kind of piece, `A×3`, with space for a mark on each side.
 struct Item<'a> {
     hand: &'a Hand,
     text: String,
@@ -40,12 +40,12 @@ fn items(scene: &Scene, player: Player, width: u16) -> Vec<Item<'_>> {
     .collect()
 }
 
-/// How many lines a player's hand takes.
+/// Height of a player's hand in lines.
 pub(crate) fn height(scene: &Scene, player: Player, width: u16) -> u16 {
     items(scene, player, width).last().map_or(0, |item| item.line + 1)
 }
 
-/// Draws a player's hand; where each kind stands, by spot.
+/// Draws a player's hand; returns the areas of its items by spot.
 pub(crate) fn draw(
     scene: &Scene,
     player: Player,

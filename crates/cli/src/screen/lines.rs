@@ -1,53 +1,53 @@
-//! The lines round a cell; its neighbours draw the shared ones alike.
+//! Cell borders; neighbours draw shared borders alike.
 
 use grid::Layout;
 use ratatui::style::Style;
 
-use super::map::{Map, Place, REACH, Size};
-use super::sheet::Sheet;
+use super::canvas::Canvas;
+use super::map::{Map, REACH, Size, TextPosition};
 
-/// Draws the lines round the cell whose centre is at a place.
-pub(crate) fn draw(sheet: &mut Sheet, map: &Map, place: Place, style: Style) {
+/// Draws the border of the cell with this centre.
+pub(crate) fn draw(canvas: &mut Canvas, map: &Map, place: TextPosition, style: Style) {
     if map.size == Size::Small {
         return;
     }
     match map.layout {
-        Layout::PointyHex => pointy(sheet, place, style),
-        Layout::FlatHex => flat(sheet, place, style),
-        Layout::Square => square(sheet, map, place, style),
+        Layout::PointyHex => pointy(canvas, place, style),
+        Layout::FlatHex => flat(canvas, place, style),
+        Layout::Square => square(canvas, map, place, style),
     }
 }
 
-fn pointy(sheet: &mut Sheet, place: Place, style: Style) {
-    sheet.write(place.above().beside(-1), "╱", style);
-    sheet.write(place.above().beside(1), "╲", style);
-    sheet.write(place.beside(-REACH), "│", style);
-    sheet.write(place.beside(REACH), "│", style);
-    sheet.write(place.below().beside(-1), "╲", style);
-    sheet.write(place.below().beside(1), "╱", style);
+fn pointy(canvas: &mut Canvas, place: TextPosition, style: Style) {
+    canvas.write(place.above().beside(-1), "╱", style);
+    canvas.write(place.above().beside(1), "╲", style);
+    canvas.write(place.beside(-REACH), "│", style);
+    canvas.write(place.beside(REACH), "│", style);
+    canvas.write(place.below().beside(-1), "╲", style);
+    canvas.write(place.below().beside(1), "╱", style);
 }
 
-fn flat(sheet: &mut Sheet, place: Place, style: Style) {
-    sheet.write(place.above().beside(-1), "___", style);
-    sheet.write(place.beside(-REACH), "/", style);
-    sheet.write(place.beside(REACH), "\\", style);
-    sheet.write(place.below().beside(-REACH), "\\___/", style);
+fn flat(canvas: &mut Canvas, place: TextPosition, style: Style) {
+    canvas.write(place.above().beside(-1), "___", style);
+    canvas.write(place.beside(-REACH), "/", style);
+    canvas.write(place.beside(REACH), "\\", style);
+    canvas.write(place.below().beside(-REACH), "\\___/", style);
 }
 
-fn square(sheet: &mut Sheet, map: &Map, place: Place, style: Style) {
+fn square(canvas: &mut Canvas, map: &Map, place: TextPosition, style: Style) {
     for line in [place.above(), place.below()] {
-        sheet.write(line.beside(-1), "───", style);
+        canvas.write(line.beside(-1), "───", style);
         for corner in [line.beside(-REACH), line.beside(REACH)] {
-            sheet.write(corner, crossing(map, corner), style);
+            canvas.write(corner, crossing(map, corner), style);
         }
     }
-    sheet.write(place.beside(-REACH), "│", style);
-    sheet.write(place.beside(REACH), "│", style);
+    canvas.write(place.beside(-REACH), "│", style);
+    canvas.write(place.beside(REACH), "│", style);
 }
 
-/// The sign where up to four squares meet.
-fn crossing(map: &Map, corner: Place) -> &'static str {
-    let there = |place: Place, columns| map.cell_at(place.beside(columns)).is_some();
+/// The character where up to four squares meet.
+fn crossing(map: &Map, corner: TextPosition) -> &'static str {
+    let there = |place: TextPosition, columns| map.cell_at(place.beside(columns)).is_some();
     let (above, below) = (corner.above(), corner.below());
     let four = [
         there(above, -REACH),

@@ -1,6 +1,6 @@
-//! Where everything on a board lies among the characters of the screen.
+//! Maps the board to characters.
 //!
-//! Cells stand where [`Layout::character`] puts them, drawn larger so that there is room for lines and marks:
+//! Cells are placed by [`Layout::character`], magnified to make room for borders and marks:
 //!
 //! ```text
 //!   hexagons in rows      hexagons in columns     squares
@@ -12,75 +12,75 @@
 //!   ╲ ╱ ╲ ╱ ╲ ╱             \___/                 └───┴───┘
 //! ```
 //!
-//! A cell is always four columns wide. Hexagons in rows and squares have a small size too, without the lines between
-//! the rows, for boards that would not fit otherwise; it has no room for the names of tiles.
+//! A cell is always four columns wide. Hexagons in rows and squares also have a small size, without borders between the
+//! rows, for boards that would not fit otherwise.
 
 use std::collections::HashMap;
 
 use grid::{Layout, Point};
 use rules::Scene;
 
-/// A line and a column, of either sign.
+/// A line and a column on the board's canvas; either may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct TextPosition {
     pub(crate) line: i32,
     pub(crate) column: i32,
 }
 
-impl Place {
-    /// So many columns to the right.
-    pub(crate) fn beside(self, columns: i32) -> Place {
-        Place {
+impl TextPosition {
+    /// Moved right by a number of columns.
+    pub(crate) fn beside(self, columns: i32) -> TextPosition {
+        TextPosition {
             line: self.line,
             column: self.column + columns,
         }
     }
 
     /// One line up.
-    pub(crate) fn above(self) -> Place {
-        Place {
+    pub(crate) fn above(self) -> TextPosition {
+        TextPosition {
             line: self.line - 1,
             column: self.column,
         }
     }
 
     /// One line down.
-    pub(crate) fn below(self) -> Place {
-        Place {
+    pub(crate) fn below(self) -> TextPosition {
+        TextPosition {
             line: self.line + 1,
             column: self.column,
         }
     }
 }
 
-/// How far a cell's centre is from its side lines.
+/// Columns from a cell's centre to its sides.
 pub(crate) const REACH: i32 = 2;
 
-/// How large cells are drawn.
+/// The size of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Size {
-    /// With lines between the rows.
+    /// With borders between rows.
     Roomy,
-    /// A line of the screen for each row.
+    /// One line per row.
     Small,
 }
 
-/// The characters of a board.
+/// The layout of a board in characters.
 pub(crate) struct Map {
     pub(crate) layout: Layout,
     pub(crate) size: Size,
-    cells: HashMap<Place, usize>,
-    places: Vec<Place>,
-    pub(crate) labels: Vec<(Place, String)>,
-    /// The first place of the board with its lines and labels, and the one behind its last.
-    pub(crate) bounds: (Place, Place),
+    cells: HashMap<TextPosition, usize>,
+    places: Vec<TextPosition>,
+    pub(crate) labels: Vec<(TextPosition, String)>,
+    /// The bounding box with borders and labels, end exclusive.
+    pub(crate) bounds: (TextPosition, TextPosition),
 }
 
 impl Map {
-    /// The board at a size.
+    /// The layout at a size.
     pub(crate) fn new(scene: &Scene, size: Size) -> Map {
         let layout = scene.layout;
-        let places: Vec<Place> = scene
+        let places: Vec<TextPosition> = scene
             .cells
             .iter()
             .map(|cell| place_of(layout, size, cell.centre))
@@ -92,7 +92,10 @@ impl Map {
             cells,
             places,
             labels: Vec::new(),
-            bounds: (Place { line: 0, column: 0 }, Place { line: 0, column: 0 }),
+            bounds: (
+                TextPosition { line: 0, column: 0 },
+                TextPosition { line: 0, column: 0 },
+            ),
         };
         map.labels = scene
             .labels
@@ -103,7 +106,7 @@ impl Map {
         map
     }
 
-    /// The board as large as it can be drawn on so many lines and columns.
+    /// The largest layout that fits.
     pub(crate) fn fitting(scene: &Scene, lines: u16, columns: u16) -> Map {
         let roomy = Map::new(scene, Size::Roomy);
         let (height, width) = roomy.extent_size();
@@ -117,24 +120,24 @@ impl Map {
         }
     }
 
-    /// How many lines and columns the board takes.
+    /// Lines and columns of the board.
     pub(crate) fn extent_size(&self) -> (i32, i32) {
         let (min, max) = self.bounds;
         (max.line - min.line, max.column - min.column)
     }
 
-    /// Where a cell's centre is.
-    pub(crate) fn place(&self, cell: usize) -> Option<Place> {
+    /// The centre of a cell.
+    pub(crate) fn place(&self, cell: usize) -> Option<TextPosition> {
         self.places.get(cell).copied()
     }
 
-    /// The cell whose centre is there.
-    pub(crate) fn cell_at(&self, place: Place) -> Option<usize> {
+    /// The cell with this centre.
+    pub(crate) fn cell_at(&self, place: TextPosition) -> Option<usize> {
         self.cells.get(&place).copied()
     }
 
-    /// The cell that covers a place, for the mouse.
-    pub(crate) fn cell_under(&self, place: Place) -> Option<usize> {
+    /// The cell that covers a position, for the mouse.
+    pub(crate) fn cell_under(&self, place: TextPosition) -> Option<usize> {
         let near = [0, -1, 1, -2, 2].into_iter();
         let lines: &[i32] = match self.size {
             Size::Roomy => &[0, 1],
@@ -142,28 +145,28 @@ impl Map {
         };
         near.flat_map(|column| lines.iter().map(move |&line| (line, column)))
             .find_map(|(line, column)| {
-                self.cell_at(Place {
+                self.cell_at(TextPosition {
                     line: place.line - line,
                     column: place.column - column,
                 })
             })
     }
 
-    /// The cells near a place.
-    fn near(&self, at: Place) -> impl Iterator<Item = usize> {
+    /// The cells near a position.
+    fn near(&self, at: TextPosition) -> impl Iterator<Item = usize> {
         (-5..=5)
             .flat_map(move |line| (-9..=9).map(move |column| (line, column)))
             .filter_map(move |(line, column)| {
-                self.cell_at(Place {
+                self.cell_at(TextPosition {
                     line: at.line + line,
                     column: at.column + column,
                 })
             })
     }
 
-    /// A label's place: as far from the cell next to it as on the page, and a little more to the side, so that it never
-    /// touches that cell's lines.
-    fn label_place(&self, scene: &Scene, at: Point, text: &str) -> Place {
+    /// The position of a label: as far from its cell as on the page, and a little farther sideways, so that it never touches
+    /// the border.
+    fn label_place(&self, scene: &Scene, at: Point, text: &str) -> TextPosition {
         let rough = place_of(self.layout, self.size, at);
         let distance = |cell: &usize| {
             let centre = scene.cells[*cell].centre;
@@ -179,19 +182,19 @@ impl Map {
         let (centre, place) = (scene.cells[cell].centre, self.places[cell]);
         let line = place.line + ((at.y - centre.y) * down).round() as i32;
         let column = place.column + away_from_zero((at.x - centre.x) * right);
-        // Longer labels grow away from the board on its left, and are centred above and below it.
+        // Labels left of the board are right-aligned; above and below they are centred.
         let shift = if column < place.column {
             width - 1
         } else {
             (width - 1) / 2
         };
-        Place {
+        TextPosition {
             line,
             column: column - shift,
         }
     }
 
-    fn extent(&self) -> (Place, Place) {
+    fn extent(&self) -> (TextPosition, TextPosition) {
         let high = i32::from(self.size == Size::Roomy);
         let cells = self.places.iter().map(|place| (*place, REACH, REACH + 1));
         let labels = self
@@ -212,12 +215,12 @@ impl Map {
             );
         let joined = boxes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1), a.2.min(b.2), a.3.max(b.3)));
         let (top, bottom, left, right) = joined.unwrap_or((0, 1, 0, 1));
-        let place = |line, column| Place { line, column };
+        let place = |line, column| TextPosition { line, column };
         (place(top, left), place(bottom, right))
     }
 }
 
-/// Lines and columns of the screen for one unit of the page.
+/// Lines and columns per unit of the page.
 fn scale(layout: Layout, size: Size) -> (f64, f64) {
     const SQRT_3: f64 = 1.732_050_807_568_877_2;
     let small = |down: f64| if size == Size::Small { down / 2.0 } else { down };
@@ -228,20 +231,20 @@ fn scale(layout: Layout, size: Size) -> (f64, f64) {
     }
 }
 
-/// The place of a point of the page. For a cell's centre this is where [`Layout::character`] puts it, magnified.
-fn place_of(layout: Layout, size: Size, point: Point) -> Place {
+/// The position of a point of the page. Cell centres agree with [`Layout::character`], magnified.
+fn place_of(layout: Layout, size: Size, point: Point) -> TextPosition {
     let (line, column) = layout.character(point);
     let tall = if size == Size::Roomy { 2 } else { 1 };
     match layout {
-        Layout::PointyHex => Place {
+        Layout::PointyHex => TextPosition {
             line: line * tall,
             column,
         },
-        Layout::FlatHex => Place {
+        Layout::FlatHex => TextPosition {
             line,
             column: column * 4 / 3,
         },
-        Layout::Square => Place {
+        Layout::Square => TextPosition {
             line: line * tall,
             column: column * 2,
         },
@@ -249,7 +252,7 @@ fn place_of(layout: Layout, size: Size, point: Point) -> Place {
 }
 
 fn away_from_zero(length: f64) -> i32 {
-    // What is nearly a whole number is one.
+    // Rounds values that are nearly whole.
     let whole = (length.abs() - 0.05).ceil().max(0.0);
     (whole * length.signum()) as i32
 }

@@ -1,4 +1,4 @@
-//! The list of moves, two a row, with the current one marked.
+//! The move list, two moves per row, with the current one marked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,21 +9,21 @@ use super::theme::Theme;
 /// The moves of a game.
 pub(crate) struct MoveList<'a> {
     pub(crate) words: &'a [String],
-    /// How many of them were played.
+    /// Number of moves played.
     pub(crate) current: usize,
-    /// Whether the first of them is the second player's.
+    /// Whether the second player moves first.
     pub(crate) second_begins: bool,
-    /// Whether there is a row for the start.
+    /// Whether to show a row for the start.
     pub(crate) with_start: bool,
     pub(crate) theme: Theme,
 }
 
-/// Columns before the first word of a row: `123. `.
+/// Width of `123. `.
 const NUMBER: u16 = 5;
 
 impl MoveList<'_> {
-    /// The row and the half of it where the word of a ply stands; ply 0 is the start.
-    fn seat(&self, ply: usize) -> (usize, usize) {
+    /// The row and the half of the row of a ply; ply 0 is the start.
+    fn cell_of(&self, ply: usize) -> (usize, usize) {
         let start = usize::from(self.with_start);
         if ply == 0 {
             return (0, 0);
@@ -33,8 +33,8 @@ impl MoveList<'_> {
     }
 
     fn first_row(&self, height: usize) -> usize {
-        let rows = self.seat(self.words.len()).0 + 1;
-        let current = self.seat(self.current).0;
+        let rows = self.cell_of(self.words.len()).0 + 1;
+        let current = self.cell_of(self.current).0;
         current
             .saturating_sub(height / 2)
             .min(rows.saturating_sub(height))
@@ -44,16 +44,16 @@ impl MoveList<'_> {
         area.width.saturating_sub(NUMBER) / 2
     }
 
-    /// The ply whose word stands at a point of the screen.
+    /// The ply at a point of the screen.
     pub(crate) fn ply_at(&self, area: Rect, x: u16, y: u16) -> Option<usize> {
         if !area.contains((x, y).into()) {
             return None;
         }
         let row = self.first_row(usize::from(area.height)) + usize::from(y - area.y);
         let half = usize::from((x - area.x).saturating_sub(NUMBER) >= Self::half_width(area));
-        (usize::from(!self.with_start)..=self.words.len()).find(|&ply| match self.seat(ply) {
+        (usize::from(!self.with_start)..=self.words.len()).find(|&ply| match self.cell_of(ply) {
             (0, _) if ply == 0 => row == 0,
-            seat => seat == (row, half),
+            cell => cell == (row, half),
         })
     }
 
@@ -70,7 +70,7 @@ impl Widget for MoveList<'_> {
         let first = self.first_row(usize::from(area.height));
         let width = usize::from(Self::half_width(area));
         for ply in usize::from(!self.with_start)..=self.words.len() {
-            let (row, half) = self.seat(ply);
+            let (row, half) = self.cell_of(ply);
             let Some(line) = row
                 .checked_sub(first)
                 .filter(|&line| line < usize::from(area.height))
@@ -97,7 +97,7 @@ impl Widget for MoveList<'_> {
     }
 }
 
-/// The word, cut if it is too long.
+/// The word, cut to a width.
 fn fitted(word: &str, width: usize) -> String {
     if word.chars().count() <= width {
         return word.to_owned();

@@ -1,4 +1,4 @@
-//! The terminal while a program fills it, and afterwards as it was before, whatever happens.
+//! The terminal in full-screen mode, restored on drop and on panic.
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::ops::{Deref, DerefMut};
@@ -13,12 +13,12 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// Whether somebody sits at both ends.
+/// Whether both input and output are a terminal.
 pub(crate) fn is_there() -> bool {
     io::stdin().is_terminal() && stdout().is_terminal()
 }
 
-/// A terminal that is ours until this is dropped.
+/// A terminal in full-screen mode until this is dropped.
 pub(crate) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 
 impl Screen {
@@ -57,7 +57,7 @@ impl Drop for Screen {
     }
 }
 
-/// As much as can be restored is; there is nobody to tell what can't.
+/// Restores the terminal; errors are ignored.
 fn restore() {
     let _ = execute!(
         stdout(),
@@ -69,7 +69,7 @@ fn restore() {
     let _ = stdout().flush();
 }
 
-/// A panic's words would be lost on a screen that vanishes.
+/// Restores the terminal before a panic message is printed.
 fn restore_after_a_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

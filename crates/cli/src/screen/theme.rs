@@ -1,14 +1,14 @@
-//! Colours of the screen: a wooden table, quiet lines, one accent. Everything they say is said by a letter or a shape
-//! too, so that the same screen works without any (`NO_COLOR`).
+//! Colours of full screens. Letters and shapes carry the same information, so that the screen also works without colours
+//! (`NO_COLOR`).
 //!
-//! The 256 indexed colours are used: every terminal of this century has them.
+//! Uses the 256 indexed colours, which every current terminal supports.
 
 use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 use rules::Player;
 
-/// How things look.
+/// Styles of screen elements.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Theme {
     coloured: bool,
@@ -24,7 +24,7 @@ const AMBER: Color = Color::Indexed(94);
 const VIOLET: Color = Color::Indexed(54);
 
 impl Theme {
-    /// Coloured unless somebody asked for none.
+    /// Coloured unless `NO_COLOR` is set.
     pub(crate) fn of_environment() -> Theme {
         let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Theme { coloured: !refused }
@@ -41,8 +41,8 @@ impl Theme {
         }
     }
 
-    /// The table, and the lines between cells.
-    pub(crate) fn table(self) -> Style {
+    /// The board and its borders.
+    pub(crate) fn board(self) -> Style {
         self.with(Style::new().fg(GRAIN).bg(WOOD), Modifier::empty())
     }
 
@@ -56,7 +56,7 @@ impl Theme {
         self.with(Style::new().fg(DARK_GREY).bg(GREY), Modifier::DIM)
     }
 
-    /// The dot on a cell that can be clicked.
+    /// The dot on a selectable cell.
     pub(crate) fn playable(self) -> Style {
         self.with(
             Style::new().fg(GREEN).bg(WOOD).add_modifier(Modifier::BOLD),
@@ -64,7 +64,7 @@ impl Theme {
         )
     }
 
-    /// The border of the cell under the cursor.
+    /// The marks of the cell under the cursor.
     pub(crate) fn cursor(self) -> Style {
         let style = Style::new().fg(AMBER).bg(Color::Indexed(222));
         self.with(
@@ -73,25 +73,25 @@ impl Theme {
         )
     }
 
-    /// The lines round the cell under the cursor.
+    /// The border of the cell under the cursor.
     pub(crate) fn outline(self) -> Style {
         let style = Style::new().fg(Color::Indexed(130)).bg(WOOD);
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// The border of what a move would change.
+    /// The marks of what a move would change.
     pub(crate) fn change(self) -> Style {
         let style = Style::new().fg(VIOLET).bg(Color::Indexed(183));
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// The border of what was clicked so far.
+    /// The marks of selected cells.
     pub(crate) fn begun(self) -> Style {
         let style = Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(29));
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// A piece: the colour of its side; tiles have an insect in a colour of its own.
+    /// A piece in its side's colour; letters of tiles have the colour of their insect.
     pub(crate) fn piece(self, colour: &str, owner: Player, kind: &str) -> Style {
         let (ink, ground) = match (colour, owner) {
             ("red", _) => (231, 124),
@@ -105,7 +105,7 @@ impl Theme {
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// A piece that is not there yet.
+    /// A previewed piece.
     pub(crate) fn ghost(self) -> Style {
         let style = Style::new().fg(AMBER).bg(Color::Indexed(222));
         self.with(style.add_modifier(Modifier::ITALIC), Modifier::DIM)
@@ -116,24 +116,24 @@ impl Theme {
         self.with(Style::new().add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// What is less important than its surroundings.
+    /// Secondary text.
     pub(crate) fn quiet(self) -> Style {
         self.with(Style::new().add_modifier(Modifier::DIM), Modifier::DIM)
     }
 
-    /// What is chosen in a list; who is to move.
+    /// The current move in a list; the player to move.
     pub(crate) fn accent(self) -> Style {
         let style = Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(29));
         self.with(style.add_modifier(Modifier::BOLD), Modifier::REVERSED)
     }
 
-    /// Something to press.
+    /// A button.
     pub(crate) fn button(self) -> Style {
         let style = Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(240));
         self.with(style, Modifier::REVERSED)
     }
 
-    /// What went wrong, and clocks that are about to run out.
+    /// Errors, and clocks with little time left.
     pub(crate) fn alarm(self) -> Style {
         let style = Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(124));
         self.with(
@@ -143,7 +143,7 @@ impl Theme {
     }
 }
 
-/// The colour of a kind of tile, on ivory or on charcoal.
+/// The colour of an insect, on ivory or charcoal.
 fn insect(kind: &str, on_ivory: bool) -> Option<u8> {
     let (dark, light) = match kind {
         "queen" => (130, 220),

@@ -1,23 +1,23 @@
-//! Which part of a board is on the screen.
+//! The visible part of a board.
 
 use ratatui::layout::Rect;
 
-use super::map::{Map, Place, REACH};
+use super::map::{Map, REACH, TextPosition};
 
-/// The part of a board that is on the screen.
+/// The visible part of a board.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Viewport {
-    /// What stands in the upper left corner.
-    pub(crate) corner: Place,
+    /// The position at the top left.
+    pub(crate) corner: TextPosition,
 }
 
 impl Viewport {
     pub(crate) const NEW: Viewport = Viewport {
-        corner: Place { line: 0, column: 0 },
+        corner: TextPosition { line: 0, column: 0 },
     };
 
-    /// Centres a board that fits into the area; moves a larger one no more than needed to show the focus.
-    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<Place>) {
+    /// Centres a board that fits into the area; scrolls a larger one as little as needed to show the focus.
+    pub(crate) fn settle(&mut self, map: &Map, area: Rect, focus: Option<TextPosition>) {
         let (min, max) = map.bounds;
         let line = focus.map(|place| place.line);
         let column = focus.map(|place| place.column);
@@ -32,9 +32,9 @@ impl Viewport {
         );
     }
 
-    /// The place of the board at a point of the screen.
-    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> Place {
-        Place {
+    /// The position of the board at a point of the screen.
+    pub(crate) fn place(self, area: Rect, x: u16, y: u16) -> TextPosition {
+        TextPosition {
             line: self.corner.line + i32::from(y) - i32::from(area.y),
             column: self.corner.column + i32::from(x) - i32::from(area.x),
         }

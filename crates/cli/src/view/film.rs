@@ -1,7 +1,6 @@
-//! A record as a row of frames to look at.
+//! A record as a sequence of frames, one per position.
 //!
-//! The viewer knows frames and nothing of rules, so that whatever can lay out positions one after another can be looked
-//! at.
+//! The viewer knows only frames, not rules, so it can also show records with illegal moves.
 
 use ::games::replay;
 use render::Picture;
@@ -9,30 +8,30 @@ use rules::{Change, Error, Player, Replay, Scene};
 
 use crate::suggest;
 
-/// A game at one moment.
+/// One position of the record.
 pub(super) struct Frame {
-    /// What lies on the table, the players' hands among it.
+    /// The board and the hands.
     pub(super) scene: Scene,
-    /// What the move that led here changed.
+    /// The changes of the last move.
     pub(super) changes: Vec<Change>,
     pub(super) score: Option<[u32; 2]>,
-    /// Who is to move, or how it ended.
+    /// The player to move, or the result.
     pub(super) status: String,
 }
 
-/// A record to look at.
+/// A record to step through.
 pub(super) struct Film {
     pub(super) name: String,
     pub(super) spec: String,
     pub(super) colours: [&'static str; 2],
-    /// The words of the moves; there is one frame more than words.
+    /// The moves; there is one frame more.
     pub(super) words: Vec<String>,
     pub(super) second_begins: bool,
     replay: Box<dyn Replay>,
 }
 
 impl Film {
-    /// How many cells the board has at the end.
+    /// The number of cells of the last frame.
     pub(super) fn cells(&self) -> usize {
         self.replay.scene(self.words.len()).cells.len()
     }
@@ -49,7 +48,7 @@ impl Film {
         }
     }
 
-    /// The frame after so many moves, of those there are; number 0 is the start.
+    /// The frame after `ply` moves; 0 is the start.
     pub(super) fn frame(&self, ply: usize) -> Frame {
         let view = self.replay.view_at(ply);
         let declared = self.replay.result().filter(|_| ply == self.words.len());
@@ -66,18 +65,18 @@ impl Film {
         }
     }
 
-    /// The picture of the last position.
+    /// A picture of the last position.
     pub(super) fn last_picture(&self) -> Picture {
         Picture::new(self.replay.view_at(self.words.len()))
     }
 
-    /// The pieces of the last position, a line each: row, column, piece.
+    /// The pieces of the last position, one per line: row, column, piece.
     pub(super) fn last_listing(&self) -> Vec<String> {
         self.replay.listing(self.words.len())
     }
 }
 
-/// The film of a record's text; the sentence of a refusal names a line.
+/// Reads a record; errors name the line.
 pub(super) fn read(text: &str) -> Result<Film, String> {
     replay(text)
         .map(Film::of)
@@ -97,7 +96,7 @@ fn tag_line(text: &str, name: &str) -> Option<(usize, String)> {
     })
 }
 
-/// The error with its line, if it does not name one itself.
+/// The error with its line number.
 fn placed(text: &str, error: &Error) -> String {
     let line = match error {
         Error::Word { line: Some(_), .. } => return error.to_string(),
@@ -110,7 +109,7 @@ fn placed(text: &str, error: &Error) -> String {
     format!("line {}: {error}", line.unwrap_or(last))
 }
 
-/// What a text without a tag for its game may be, if it can't be read.
+/// A suggestion for a text that names no game and can't be read.
 fn hint(text: &str, error: &Error) -> String {
     let unnamed = tag_line(text, "Game").is_none();
     let hint = unnamed.then(|| suggest::unnamed_moves(text, error)).flatten();
@@ -123,7 +122,7 @@ mod tests {
 
     const RECORD: &str = "[Game \"paths:2\"]\n[White \"Ann\"]\n\n1. (0,0) (1,1) 2. white-resigns 0-1\n";
 
-    fn refusal(text: &str) -> String {
+    fn error(text: &str) -> String {
         read(text).err().unwrap_or_default()
     }
 
@@ -138,13 +137,13 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_names_a_line() {
-        assert!(refusal("zz").contains("(line 1)"), "{}", refusal("zz"));
-        assert!(refusal("[Game \"chess\"]\n\n1. e4").starts_with("line 1: there is no game «chess»"));
-        assert!(refusal("\n[Game \"paths:0\"]\n").starts_with("line 2"));
-        assert!(refusal("[Game \"paths:2\"]\n[oops\n").starts_with("line 2"));
-        assert!(refusal("[Game \"paths:2\"]\n\n(0,0)\n(0,0)\n").contains("(line 4)"));
-        assert!(refusal("[Game \"paths:2\"] \n[Position \"WX/..\"]\n\n").starts_with("line 2"));
-        assert!(refusal("[Game \"paths:1\"]\n\n(0,0) 0-1").starts_with("line 3"));
+    fn every_error_names_a_line() {
+        assert!(error("zz").contains("(line 1)"), "{}", error("zz"));
+        assert!(error("[Game \"chess\"]\n\n1. e4").starts_with("line 1: there is no game «chess»"));
+        assert!(error("\n[Game \"paths:0\"]\n").starts_with("line 2"));
+        assert!(error("[Game \"paths:2\"]\n[oops\n").starts_with("line 2"));
+        assert!(error("[Game \"paths:2\"]\n\n(0,0)\n(0,0)\n").contains("(line 4)"));
+        assert!(error("[Game \"paths:2\"] \n[Position \"WX/..\"]\n\n").starts_with("line 2"));
+        assert!(error("[Game \"paths:1\"]\n\n(0,0) 0-1").starts_with("line 3"));
     }
 }

@@ -1,4 +1,4 @@
-//! A record on a full screen.
+//! The full-screen viewer of a record.
 
 use std::time::{Duration, Instant};
 
@@ -21,12 +21,12 @@ use crate::screen::theme::Theme;
 use crate::screen::viewport::Viewport;
 use crate::screen::{frame, hands};
 
-/// How long a move stays when the record plays by itself.
+/// Time per move during playback.
 const PACE: Duration = Duration::from_millis(600);
 
-const KEYS: &str = " Left Right: step   Home End: ends   space: play   q: leave";
+const KEYS: &str = " Left Right: step   Home End: ends   space: play   q: quit";
 
-/// The buttons and where each goes.
+/// The buttons and their steps.
 const BUTTONS: [(&str, Step); 4] = [
     (" |< ", Step::Start),
     (" < ", Step::Back(1)),
@@ -43,7 +43,7 @@ enum Step {
     To(usize),
 }
 
-/// Shows the record until somebody leaves.
+/// Shows the record until the user quits.
 pub(super) fn show(film: Film) -> Result<(), Failure> {
     let mut viewer = Viewer::new(film, Theme::of_environment());
     let mut screen = Screen::open()?;
@@ -67,7 +67,7 @@ struct Viewer {
     marks: Marks,
     map: Option<Map>,
     viewport: Viewport,
-    /// When the next move comes, while the record plays by itself.
+    /// When to show the next move, during playback.
     next: Option<Instant>,
     list: Rect,
     buttons: Vec<(Rect, Step)>,
@@ -76,7 +76,7 @@ struct Viewer {
 }
 
 impl Viewer {
-    /// A record begins at its end, as it is met.
+    /// Starts at the end of the record.
     fn new(film: Film, theme: Theme) -> Viewer {
         let ply = film.words.len();
         let mut viewer = Viewer {
@@ -124,7 +124,7 @@ impl Viewer {
         self.map = None;
     }
 
-    /// Plays by itself, from the start if it was at the end, or stops.
+    /// Toggles playback; at the end it restarts from the beginning.
     fn run(&mut self) {
         if self.next.take().is_some() {
             return;
@@ -236,7 +236,7 @@ impl Viewer {
         self.map = Some(map);
     }
 
-    /// The column at the right: the players with what they have, then the moves.
+    /// The right column: players with their hands, then moves.
     fn draw_side(&mut self, frame: &mut Frame, area: Rect) {
         let mut y = area.y;
         for player in Player::BOTH {

@@ -139,20 +139,17 @@ fn a_program_that_crashes_hangs_or_cheats_forfeits_and_the_match_goes_on() {
         format!("'gtp:sh \"{}\"'", path.display())
     };
     for (last, reason) in [
-        ("exit 3", "has ended"),
+        ("exit 3", "exited"),
         ("sleep 60", "did not answer in time"),
         ("printf '= zz\\n\\n'", "played «zz»"),
         ("printf '= draw  \\n\\n'", "answered «draw»"),
         ("printf 'hello\\n'; sleep 0", "answered «hello»"),
-        ("printf '? can not\\n\\n'; :", "refused genmove"),
+        ("printf '? can not\\n\\n'; :", "rejected genmove"),
     ] {
         let engine = answers_then(last);
         let line = format!("match paths:3 {engine} random --games 4 --patience 300ms --threads 2");
         let text = printed(&line);
-        assert!(
-            text.contains("losses    4\nforfeits  4 by the first"),
-            "{last}: {text}"
-        );
+        assert!(text.contains("losses    4\nforfeits  4 by A"), "{last}: {text}");
         assert!(text.contains(reason), "{last}: {text}");
     }
     let text = printed("match paths:3 random gtp:no-such-program-anywhere --games 2");

@@ -36,13 +36,13 @@ fn whole_games_of_stones_with_tab_and_enter() {
         let mut terminal = Terminal::open(&format!("play {spec} --second human"), 80, 24);
         let mut moves = 1;
         terminal.shows("move 1");
-        while !terminal.screen().contains("Enter look") {
+        while !terminal.screen().contains("Enter board") {
             moves += 1;
             terminal.press("\t").press(ENTER);
             let next = format!("· move {moves}");
             terminal.until(&next, |terminal| {
                 let screen = terminal.screen();
-                screen.contains(&next) || screen.contains("Enter look")
+                screen.contains(&next) || screen.contains("Enter board")
             });
         }
         terminal.press("q");
@@ -68,7 +68,7 @@ fn a_whole_game_of_abalon_with_typed_moves_and_clicks() {
         .press("u")
         .hides("WINNER")
         .press("q")
-        .shows("Leave the game?")
+        .shows("Quit the game?")
         .press("y");
     terminal.ends_well();
 }
@@ -77,10 +77,10 @@ fn a_whole_game_of_abalon_with_typed_moves_and_clicks() {
 fn a_game_of_hive_from_the_hand_to_the_board() {
     let mut terminal = Terminal::open("play hive --second human", 80, 24);
     terminal.shows("A×3•");
-    terminal.click("A×3", 0).shows("A in hand … and where to?");
+    terminal.click("A×3", 0).shows("A in hand … to where?");
     terminal.click("│ • │", 2).shows("▸wA1").shows("A×2");
-    terminal.press("\t").press(ENTER).shows("in hand … and where to?");
-    terminal.press("\x1b").hides("and where to?");
+    terminal.press("\t").press(ENTER).shows("in hand … to where?");
+    terminal.press("\x1b").hides("to where?");
     terminal.press(":bG1 wA1-\r").shows("▸bG1 wA1-").shows("bG1");
     terminal.press(CONTROL_C);
     terminal.ends_well();
@@ -122,10 +122,10 @@ fn the_mouse_plays_too() {
     terminal.click("│ • │[W]│", 2).shows("▸(1,0)");
     terminal
         .press("d")
-        .shows("Do both agree")
+        .shows("Do both players agree")
         .click("y yes", 0)
         .shows("DRAW");
-    terminal.click("q leave", 1);
+    terminal.click("q quit", 1);
     terminal.ends_well();
 }
 
@@ -147,7 +147,7 @@ fn a_window_that_changes_its_size() {
         .press(ENTER)
         .shows("· move 3")
         .press("q")
-        .shows("Leave")
+        .shows("Quit")
         .press("y");
     terminal.ends_well();
 }
@@ -197,7 +197,7 @@ fn a_game_is_lost_on_time() {
 #[test]
 fn two_programs_can_be_watched() {
     let mut terminal = Terminal::open("play paths:2 --first random --second random", 80, 24);
-    terminal.shows("Enter look").press("q");
+    terminal.shows("Enter board").press("q");
     terminal.ends_well();
 }
 

@@ -1,4 +1,4 @@
-//! `tessera gtp`, as another program meets it.
+//! `tessera gtp`.
 
 use crate::tessera_reading;
 

@@ -1,4 +1,4 @@
-//! The real binary, run as a person or a script runs it.
+//! Tests of the real binary.
 
 mod analyse;
 mod bench;
@@ -44,15 +44,15 @@ fn tessera_reading(line: &str, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What `tessera` says while its input is held open by what somebody does.
-fn dialogue(line: &str, somebody: impl FnOnce(&mut ChildStdin)) -> String {
+/// The output of `tessera` while a closure holds its input open.
+fn dialogue(line: &str, user: impl FnOnce(&mut ChildStdin)) -> String {
     let mut child = command(line)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    somebody(&mut input);
+    user(&mut input);
     drop(input);
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }

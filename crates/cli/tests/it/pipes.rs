@@ -1,4 +1,4 @@
-//! Readers that leave, disks that are full.
+//! Closed pipes and full disks.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;

@@ -7,7 +7,7 @@ use games::GAMES;
 
 use crate::{picture, tessera, tessera_reading};
 
-/// What the dialogue says to these lines; it must end well.
+/// The output of a dialogue that succeeds.
 fn said(line: &str, input: &str) -> String {
     let output = tessera_reading(line, input.as_bytes());
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -30,7 +30,7 @@ fn a_turn_shows_the_board_the_numbered_moves_and_who_is_to_move() {
         said("play paths:2 --plain --second human", "2\n"),
         picture(
             "
-paths:2: white (human) against black (human). Type help for what you can type.
+paths:2: white (human) against black (human). Type help for a list of commands.
 
   0 1
 0 . .
@@ -47,7 +47,7 @@ white plays (0,1).
 1 (0,0)   2 (1,0)   3 (1,1)
 black to move (1 to 3):
 
-The input has ended, and so does this game, after 1 move.
+End of input; the game stops after 1 move.
 "
         )
     );
@@ -55,7 +55,7 @@ The input has ended, and so does this game, after 1 move.
 
 #[test]
 fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
-    let text = said("play paths:2 --second human", "1\n1\n1\nnobody asks any more\n");
+    let text = said("play paths:2 --second human", "1\n1\n1\nignored\n");
     assert!(
         text.ends_with(
             "white plays (1,0).\n\n  0 1\n0 W B\n1 W .\n\nwhite wins: a path from top to bottom\n"
@@ -70,7 +70,7 @@ fn a_draw_is_told() {
     assert!(text.contains("\ndraw"), "{text}");
 }
 
-/// Every game: the first of the moves each time, up to the end or for 60 turns.
+/// Plays the first legal move of every game, for at most 60 turns.
 #[test]
 fn every_game_is_played_by_number() {
     for game in GAMES {
@@ -115,7 +115,7 @@ fn a_programs_move_is_told() {
     let text = said("play paths:3 --second random --seed 1", "(1,1)\nquit\n");
     assert!(text.contains("white (human) against black (random)"), "{text}");
     assert!(text.contains("\nwhite plays (1,1).\nblack plays ("), "{text}");
-    assert!(text.ends_with("You leave the game, after 2 moves.\n"), "{text}");
+    assert!(text.ends_with("You quit the game after 2 moves.\n"), "{text}");
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn nonsense_gets_a_clear_answer_and_another_try() {
         ("zz", "«zz»: this is not a cell"),
         ("(0,0)", "«(0,0)»: (0,0) is taken"),
         ("(7,7)", "«(7,7)»: (7,7) is outside the board"),
-        ("0", "There is no move 0; the numbers go from 1 to 8."),
-        ("9", "There is no move 9"),
+        ("0", "No move has the number 0; they go from 1 to 8."),
+        ("9", "No move has the number 9"),
         ("-1", "«-1»"),
         ("99999999999999999999999", "«99999999999999999999999»"),
         ("\u{1b}[2J", "«[2J»"),
@@ -160,8 +160,8 @@ fn the_move_itself_can_be_typed_in_every_spelling() {
 #[test]
 fn moves_are_taken_back() {
     let text = said("play paths:3 --second human", "undo\n(1,1)\nundo\n(0,0)\n");
-    assert!(text.contains("There is nothing to take back."), "{text}");
-    assert!(text.contains("Taken back."), "{text}");
+    assert!(text.contains("Nothing to undo."), "{text}");
+    assert!(text.contains("Undone."), "{text}");
     assert!(text.contains("white plays (0,0)."), "{text}");
     let text = said("play paths:3 --second random", "(1,1)\nundo\n(0,0)\nquit\n");
     assert!(text.contains("white plays (0,0)."), "{text}");
@@ -209,8 +209,8 @@ fn a_game_is_saved_and_read_back() {
         &format!("(1,1)\n(0,0)\nsave {name}\nsave {name}\nsave\n"),
     );
     assert!(text.contains(&format!("Saved to {name}.")), "{text}");
-    assert!(text.contains("is there already; choose another name"), "{text}");
-    assert!(text.contains("Not saved: say which file"), "{text}");
+    assert!(text.contains("exists; choose another name"), "{text}");
+    assert!(text.contains("Not saved: name a file"), "{text}");
     let record = fs::read_to_string(&file).unwrap();
     assert!(record.contains("[White \"human\"]"), "{record}");
     let replay = tessera_reading("replay - --json", record.as_bytes());
@@ -293,7 +293,7 @@ fn out_of_time_the_game_is_lost() {
 }
 
 #[test]
-fn alone_somebody_plays_against_the_middle_level() {
+fn the_default_opponent_is_level_4() {
     let text = said("play paths:3", "(1,1)\nquit\n");
     assert!(
         text.starts_with("paths:3: white (human) against black (level:4)."),
@@ -321,6 +321,6 @@ fn a_hint_is_what_the_computer_would_play() {
 #[test]
 fn undo_takes_back_the_computers_move_and_ones_own() {
     let text = said("play paths:4", "(1,1)\nundo\nquit\n");
-    assert!(text.contains("Taken back."), "{text}");
-    assert!(text.ends_with("You leave the game, after 0 moves.\n"), "{text}");
+    assert!(text.contains("Undone."), "{text}");
+    assert!(text.ends_with("You quit the game after 0 moves.\n"), "{text}");
 }

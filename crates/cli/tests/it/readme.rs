@@ -1,10 +1,10 @@
-//! The README tells the truth: every command it shows prints what it shows.
+//! Every example in the README prints what the README shows.
 
 use std::path::Path;
 
 use crate::tessera;
 
-/// A command and the lines below it; a line `…` stands for whatever follows.
+/// A command and its expected output; a line `…` matches the rest.
 struct Example {
     command: String,
     lines: Vec<String>,

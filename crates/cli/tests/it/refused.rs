@@ -1,11 +1,11 @@
-//! Bad input of any kind: one sentence on standard error that names what was wrong and where, exit code 2, and nothing
-//! on standard output.
+//! Invalid input: one sentence on standard error that says what is wrong and where, exit code 2, and nothing on standard
+//! output.
 
 use std::process::Output;
 
 use crate::{tessera, tessera_reading};
 
-/// A command line, and what its sentence must contain. A new game adds its lines at the end.
+/// Command lines, and what their error must contain. A new game adds its lines at the end.
 const REFUSED: &[(&str, &[&str])] = &[
     // The command itself.
     ("chess", &["'chess'"]),
@@ -152,7 +152,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("replay Cargo.toml --game chess", &["«chess»", "paths"]),
     ("replay paths:3 --ply 1", &["--ply", "no move 1"]),
     ("play -", &["name a file"]),
-    // Near misses, with what was meant.
+    // Suggestions.
     ("moves abalone", &["«abalone»", "did you mean abalon?"]),
     ("gtp hiv", &["did you mean hive?"]),
     ("bench sabin:3", &["did you mean sabin-rains:3?"]),
@@ -185,7 +185,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What stands in a file, and what the sentence about it must contain.
+/// Command lines with standard input, and what their error must contain.
 const REFUSED_FILES: &[(&str, &[u8], &[&str])] = &[
     (
         "replay - --game paths:3",
@@ -287,14 +287,14 @@ fn check(line: &str, output: &Output, expected: &[&str]) {
 }
 
 #[test]
-fn bad_input_is_refused_in_a_sentence() {
+fn invalid_input_is_an_error_in_a_sentence() {
     for (line, expected) in REFUSED {
         check(line, &tessera(line), expected);
     }
 }
 
 #[test]
-fn bad_files_are_refused_in_a_sentence() {
+fn invalid_files_are_errors_in_a_sentence() {
     for (line, input, expected) in REFUSED_FILES {
         check(line, &tessera_reading(line, input), expected);
     }

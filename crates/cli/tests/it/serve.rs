@@ -1,4 +1,4 @@
-//! The server, as somebody starts it, and as somebody kills it.
+//! Starting, using and killing the server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

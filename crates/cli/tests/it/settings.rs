@@ -1,4 +1,4 @@
-//! A server is told what to do by flags, by the environment, and by a file, in this order; and writes down what it does.
+//! Server options by flags, environment and file, in this order of precedence; and the log.
 
 use std::io::Read;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::serve::Served;
 use crate::{command, tessera};
 
 #[test]
-fn a_mistake_in_the_file_is_told_with_its_line() {
+fn mistakes_in_the_file_are_reported_with_their_line() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes.toml");
     for (text, part) in [
         (
@@ -33,7 +33,7 @@ const FILE: &str =
     "memory = true\nport = 0\nno-open = true\nmax-open-games = 1\nlog = \"error\"\nlog-format = \"json\"\n";
 
 #[test]
-fn flags_go_before_the_environment_and_that_before_the_file() {
+fn flags_override_the_environment_which_overrides_the_file() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("settings.toml");
     std::fs::write(&file, FILE).unwrap();
     let mut start = command("serve --max-open-games 2");

@@ -1,4 +1,4 @@
-//! A pseudo-terminal with somebody at it: what is on the screen, keys, mouse, windows that change their size.
+//! A pseudo-terminal: its screen, keys, mouse and window size.
 
 use std::io::{Read, Write};
 use std::num::NonZero;

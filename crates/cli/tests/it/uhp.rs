@@ -1,4 +1,4 @@
-//! `tessera uhp`, as a viewer starts it.
+//! `tessera uhp`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! The rules of Hive, a sentence a test.
+//! The rules of Hive, one test per sentence.
 
 mod forms;
 mod judged;
@@ -29,7 +29,7 @@ fn played(words: &[&str]) -> Record<Hive> {
     record
 }
 
-/// The empty cells beside some tiles, perhaps more than once the same.
+/// The empty cells next to some tiles, possibly with duplicates.
 pub(super) fn beside(tiles: &[Cell]) -> Vec<Cell> {
     let beside = tiles
         .iter()
@@ -37,7 +37,7 @@ pub(super) fn beside(tiles: &[Cell]) -> Vec<Cell> {
     beside.filter(|cell| !tiles.contains(cell)).collect()
 }
 
-/// Where the tiles of a hive lie that grew by one after the other.
+/// The cells of a hive that grew tile by tile.
 pub(super) fn grown(picks: &[usize]) -> Vec<Cell> {
     let mut tiles = vec![Cell::ORIGIN];
     for pick in picks {
@@ -56,8 +56,8 @@ pub(super) fn hive_on(cells: &[Cell]) -> Hive {
     hive
 }
 
-/// The positions of a few games in which each move is the most promising of three random ones: play that fills stacks
-/// and surrounds queens.
+/// The positions of a few games in which each move is the best-ordered of three random ones: such games build stacks
+/// and surround queens.
 fn positions_of_attacks(setup: HiveSetup, games: u64) -> Vec<Hive> {
     let mut positions = Vec::new();
     for game in 0..games {
@@ -87,7 +87,7 @@ fn moves(hive: &Hive) -> Vec<Move> {
     moves
 }
 
-/// The cells a tile may come to, as (row, column), sorted.
+/// The cells that a tile can reach, as (row, column), sorted.
 fn reach(hive: &Hive, name: &str) -> Vec<(i32, i32)> {
     let wanted = Tile::read(name).unwrap();
     let mut cells: Vec<(i32, i32)> = moves(hive)
@@ -221,7 +221,7 @@ mod moving {
         assert!(!reach(&hive, "wQ").is_empty());
         assert!(!reach(&hive, "wA1").is_empty());
         assert!(!reach(&hive, "wG1").is_empty());
-        // With a tail, only the tile that carries it is a cut.
+        // With a tail, only the tile that carries it is pinned.
         let hive = position("wQ@-1,0 wA1@-1,1 bQ@0,-1 bA1@0,1 bG1@1,-1 wG1@1,0 bG2@2,0; white");
         assert!(reach(&hive, "wG1").is_empty());
         assert!(!reach(&hive, "wA1").is_empty());
@@ -230,7 +230,7 @@ mod moving {
     #[test]
     fn a_tile_does_not_squeeze_through_a_gap() {
         let hive = position("wA1@0,0 wS1@0,1 wQ@1,0 bA1@1,2 wG1@2,0 bG1@2,1 bQ@2,2; white");
-        // An ant from outside comes to 0,2 but not to the pocket 1,1 behind the gap.
+        // An ant from outside reaches 0,2 but not the pocket 1,1 behind the gate.
         assert!(reach(&hive, "wA1").contains(&(0, 2)));
         assert!(!reach(&hive, "wA1").contains(&(1, 1)));
         assert!(illegal_reason(&hive, "wA1 wQ-").contains("no way"));
@@ -303,7 +303,7 @@ mod moving {
     fn a_player_passes_if_and_only_if_nothing_else_is_possible() {
         let hive = position("wA1@0,-1 bQ@0,0 wQ@0,1 wG1@-1,1 wA2@-2,1; white");
         assert!(illegal_reason(&hive, "pass").contains("nothing else"));
-        // Black's queen holds the hive together, and every cell round it touches a white tile.
+        // Black's queen is pinned, and every cell next to it touches a white tile.
         let shut = position("wA1@-1,0 wA2@1,-1 wQ@0,1 bQ@0,0; black");
         assert_eq!(moves(&shut), [Move::Pass]);
         assert_eq!(shut.notation(Move::Pass), "pass");

@@ -1,15 +1,15 @@
-//! What a position of Islands of Hex is worth.
+//! The evaluation of Islands of Hex.
 
 use rules::{Player, Position, Random};
 use search::{Score, Searchable};
 
-use super::shore::Shore;
+use super::neighbourhoods::Neighbourhoods;
 use super::{Islands, Placement};
 use crate::lattice::{Bits, Board, Hexagonal, with_size};
 use crate::players::{Method, Playable, Strength};
 
 impl Islands {
-    /// By how many islands the first player is ahead.
+    /// The first player's lead in islands.
     fn lead(&self) -> Score {
         let [white, black] = Player::BOTH.map(|player| self.board.groups(player) as Score);
         white - black
@@ -27,15 +27,21 @@ impl Islands {
 }
 
 impl<const N: usize> Bits<Hexagonal, N> {
-    /// By how much a stone on each cell changes each player's islands.
+    /// By how much a stone on each cell changes each player's number of islands.
     fn gains(stones: [u128; 2]) -> [[i8; 128]; 2] {
         stones.map(|stones| {
-            let shore = Shore::<N>::of(stones);
-            std::array::from_fn(|cell| if cell < N * N { shore.gain(cell as u8) } else { 0 })
+            let neighbourhoods = Neighbourhoods::<N>::of(stones);
+            std::array::from_fn(|cell| {
+                if cell < N * N {
+                    neighbourhoods.gain(cell as u8)
+                } else {
+                    0
+                }
+            })
         })
     }
 
-    /// The fewest stones that bisect the board, whoever puts them.
+    /// The fewest stones that bisect the board, for either player.
     fn stones_to_bisect([white, black]: [u128; 2]) -> Option<u32> {
         let masks = &Self::MASKS;
         let empty = masks.all & !(white | black);
@@ -48,7 +54,7 @@ impl<const N: usize> Bits<Hexagonal, N> {
 }
 
 impl Searchable for Islands {
-    /// Islands count; and whoever is ahead likes the end to be near, by whichever player's chain.
+    /// Islands count; and the player in the lead wants the end to be near, by either player's chain.
     fn evaluate(&self) -> Score {
         let lead = self.lead();
         let near = match self.stones_to_the_end() {
@@ -63,10 +69,10 @@ impl Searchable for Islands {
         self.random_playout(random, limit, true, played);
     }
 
-    /// Random games say little about who makes the most of the room for islands; the gains of a move say much.
+    /// Uniform playouts say little about who makes the most of the space for islands; local gains say much.
     const PRIOR_WEIGHT: f32 = 100.0;
 
-    /// A new island is worth most where the other player could make one too; what joins islands costs them.
+    /// A new island is worth most where the opponent could make one too; joining islands costs them.
     fn priors(&self, moves: &[Placement], priors: &mut Vec<f32>) {
         let Board::Small { lattice, stones, .. } = self.board else {
             return;
@@ -87,7 +93,7 @@ impl Searchable for Islands {
         self.lead()
     }
 
-    /// A half turn keeps both players' goals.
+    /// A half-turn preserves both players' goals.
     fn symmetric_key(&self) -> u64 {
         match self.board {
             Board::Small { lattice, stones, .. } => {
@@ -102,7 +108,7 @@ impl Playable for Islands {
     const METHOD: Method = Method::MonteCarlo;
     const MARGIN: bool = true;
 
-    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    /// Few playouts and much slack at the bottom; the two strongest also solve what they can.
     fn strength(level: u8) -> Strength {
         let levels = [
             Strength::nodes(20, 500),

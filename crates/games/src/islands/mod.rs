@@ -1,10 +1,10 @@
-//! Islands of Hex: most islands when somebody bisects the board.
+//! Islands of Hex: most islands when a player bisects the board.
 
 mod eval;
 mod model;
+mod neighbourhoods;
 mod playout;
 mod presentation;
-mod shore;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -27,11 +27,11 @@ pub struct Islands {
     outcome: Option<Outcome>,
 }
 
-/// A cell, by number, row by row.
+/// A move: the cell to place on, numbered row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Placement(u32);
 
-/// The two edges a player connects to end the game: White top and bottom, Black left and right.
+/// The two edges that a player connects to end the game: White top and bottom, Black left and right.
 const fn goal(player: Player) -> [u8; 2] {
     match player {
         Player::First => [TOP, BOTTOM],
@@ -46,7 +46,7 @@ const fn bisects(player: Player, edges: u8) -> bool {
 }
 
 impl Islands {
-    /// Whoever has more islands; the board is bisected.
+    /// The player with more islands wins, now that the board is bisected.
     fn decide(&self) -> Outcome {
         let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
         match white.cmp(&black) {

@@ -1,4 +1,5 @@
-//! The model of the course's backend: stones of either colour in any order, islands counted as they come.
+//! The board model of the programming assignment that Islands comes from: stones of either colour in any order, islands
+//! counted incrementally.
 
 use std::fmt;
 
@@ -15,21 +16,21 @@ pub const WHITE: i8 = -1;
 /// A black stone.
 pub const BLACK: i8 = 1;
 
-/// What a model refuses; nothing has changed then.
+/// Errors of a model; an error changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ModelError {
-    /// There is no board of this size.
+    /// Boards of this size are not supported.
     Size(usize),
     /// The cell is not on the board of this size.
     Outside {
-        /// The row that was asked for.
+        /// The requested row.
         row: usize,
-        /// The column that was asked for.
+        /// The requested column.
         col: usize,
         /// The size of the board.
         size: usize,
     },
-    /// A stone lies on the cell.
+    /// The cell is occupied.
     Taken {
         /// Its row.
         row: usize,
@@ -70,9 +71,9 @@ const fn as_given(number: usize) -> isize {
     number as isize
 }
 
-/// A board that counts islands as stones come, near-constant a stone.
+/// A board that counts islands as stones are placed, in nearly constant time per stone.
 ///
-/// It does not enforce turns, still accepts plays after the end and keeps saying that the game is over.
+/// It does not enforce turns; it accepts plays after the end and keeps reporting that the game is over.
 ///
 /// ```
 /// use tessera_games::islands::{BLACK, Model, WHITE};
@@ -108,7 +109,7 @@ impl Model {
         })
     }
 
-    /// Rows, and columns.
+    /// The number of rows, and of columns.
     pub fn size(&self) -> usize {
         self.chains.lattice().size() as usize
     }
@@ -119,7 +120,7 @@ impl Model {
         Ok(self.colour(row, col)? == EMPTY)
     }
 
-    /// What lies on the cell: [`EMPTY`], [`WHITE`] or [`BLACK`].
+    /// The contents of the cell: [`EMPTY`], [`WHITE`] or [`BLACK`].
     #[inline]
     pub fn colour(&self, row: usize, col: usize) -> Result<i8, ModelError> {
         let size = self.size();
@@ -133,7 +134,7 @@ impl Model {
         })
     }
 
-    /// Puts a stone on an empty cell; says whether the game is over.
+    /// Places a stone on an empty cell; returns whether the game is over.
     #[inline]
     pub fn make_play(&mut self, row: usize, col: usize, colour: i8) -> Result<bool, ModelError> {
         if !self.can_play(row, col)? {

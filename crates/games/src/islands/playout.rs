@@ -1,13 +1,13 @@
-//! Random games of Islands of Hex, by whole words.
+//! Playouts of Islands of Hex on bitboards.
 
 use rules::{Player, Random};
 
-use super::shore::Shore;
+use super::neighbourhoods::Neighbourhoods;
 use super::{Islands, Placement};
 use crate::lattice::{Bits, Board, Hexagonal, Masks, Order, play_in_random_order, with_size};
 
 impl Islands {
-    /// Plays to the end, uniformly at random or with a sense of islands.
+    /// Plays to the end, uniformly at random or with a policy that prefers islands.
     pub(super) fn random_playout(
         &mut self,
         random: &mut Random,
@@ -54,15 +54,15 @@ impl Islands {
 }
 
 impl<const N: usize> Bits<Hexagonal, N> {
-    /// Lets each player take, of the next few cells of the order, the one that makes the most of their islands.
+    /// Lets each player choose, among the next few cells of the order, the one with the best island gain.
     fn prefer_islands(stones: [u128; 2], turn: Player, order: &mut Order) {
-        /// So many cells are compared.
+        /// The number of cells compared.
         const AHEAD: usize = 3;
-        let mut shores = stones.map(Shore::<N>::of);
+        let mut neighbourhoods = stones.map(Neighbourhoods::<N>::of);
         let cells = order.cells_mut();
         let mut player = turn.index();
         for i in 0..cells.len() {
-            let gain = |cell: u8| shores[player].gain(cell);
+            let gain = |cell: u8| neighbourhoods[player].gain(cell);
             let (mut best, mut most) = (i, gain(cells[i]));
             for (j, &cell) in cells.iter().enumerate().skip(i + 1).take(AHEAD - 1) {
                 let gain = gain(cell);
@@ -71,16 +71,16 @@ impl<const N: usize> Bits<Hexagonal, N> {
                 }
             }
             cells.swap(i, best);
-            shores[player].place(cells[i]);
+            neighbourhoods[player].place(cells[i]);
             player ^= 1;
         }
     }
 
-    /// After how many cells of the order the board is first bisected, and the stones then; it is not yet.
+    /// The number of cells of the order after which the board is first bisected, and the stones at that point; it is
+    /// not bisected yet.
     ///
-    /// Step 1: the full board has a chain of exactly one player, and that player is the one who will bisect it. Step 2:
-    /// games end late, so the last stones are taken off, more and more of them, until the chain breaks. Step 3:
-    /// bisection between what breaks it and what does not.
+    /// Step 1: on the full board exactly one player has a chain; that player will bisect it. Step 2: games end late, so
+    /// ever more of the last stones are removed until the chain breaks. Step 3: bisection between the two numbers.
     fn bisection(stones: [u128; 2], turn: Player, order: &Order) -> (usize, [u128; 2]) {
         let masks = &Self::MASKS;
         let full = order.put(stones, turn, 0, order.len());
@@ -91,8 +91,8 @@ impl<const N: usize> Bits<Hexagonal, N> {
             (1, masks.left, masks.right)
         };
 
-        // The bisecting player's cells are number `first`, `first + 2`, …; with `ended` of them the chain stands, with
-        // `open` of them it does not.
+        // The bisecting player's cells are numbers `first`, `first + 2`, …; with `ended` of them the chain is complete,
+        // with `open` of them it is not.
         let first = usize::from(own != turn.index());
         let last_cells =
             |fewer: usize, ended: usize| order.every_second(first + 2 * fewer, first + 2 * ended - 1);

@@ -1,4 +1,4 @@
-//! The presentation of Islands of Hex.
+//! How Islands of Hex presents itself: names, notation, the scene.
 
 use grid::Layout;
 use rules::{
@@ -19,7 +19,7 @@ const PRESENTATION: Presentation = Presentation {
 };
 
 impl Islands {
-    /// Who has bisected the board, with a shortest chain that does.
+    /// The player who has bisected the board, with a shortest chain that does.
     fn bisection(&self) -> Option<(Player, Vec<usize>)> {
         Player::BOTH.into_iter().find_map(|player| {
             let [from, to] = goal(player);
@@ -133,13 +133,13 @@ impl Game for Islands {
     }
 }
 
-/// Plays on all inner cells of a board, row by row, in stripes of one colour a column.
+/// Plays on all inner cells of a board, row by row, in columns of one colour.
 fn plays(size: usize) -> Option<Work> {
     let mut model = Model::new(size).ok()?;
     Some(Box::new(move || {
         for row in 1..size - 1 {
             for col in 1..size - 1 {
-                // Every cell is inside and, the first time, empty, so no play is refused.
+                // Every cell is on the board and empty the first time, so no play fails.
                 let _ = model.make_play(row, col, if col % 2 == 0 { WHITE } else { BLACK });
             }
         }

@@ -1,4 +1,4 @@
-//! The rules of Islands of Hex, a sentence a test.
+//! The rules of Islands of Hex, one test per sentence.
 
 use rules::{Game, Outcome, Player, Position, Record};
 

@@ -1,4 +1,4 @@
-//! The interfaces of the course: a move, a grid, a game.
+//! The interfaces of the programming assignment that Paths comes from: a move, a grid, a game.
 //!
 //! ```
 //! use tessera_games::paths::course::{Game, Grid, Move, PathsGame, Piece};
@@ -22,13 +22,13 @@ use rules::{Outcome, Player, Position};
 use super::{Paths, PathsSize, Placement};
 use crate::lattice::Board;
 
-/// What lies on a square.
+/// The contents of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Piece {
-    /// Nothing.
+    /// No piece.
     #[default]
     Empty,
-    /// A white piece; White begins.
+    /// A white piece; White moves first.
     White,
     /// A black piece.
     Black,
@@ -65,7 +65,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move to a square, which may be outside any particular board.
+    /// The move to a square, which need not be on any particular board.
     pub const fn new(row: usize, col: usize) -> Move {
         Move { row, col }
     }
@@ -92,14 +92,14 @@ const fn as_given(number: usize) -> isize {
     number as isize
 }
 
-/// What a grid or a game refuses.
+/// Errors of a grid or a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CourseError {
-    /// There is no board of this size.
+    /// Boards of this size are not supported.
     Size(usize),
     /// The square is not on the board of this size.
     Outside(Move, usize),
-    /// A piece lies on the square.
+    /// The square is occupied.
     Taken(Move),
     /// The game is over.
     Over,
@@ -128,20 +128,20 @@ impl fmt::Display for CourseError {
 
 impl std::error::Error for CourseError {}
 
-/// The largest board.
+/// The largest board size.
 pub const MAX_SIZE: usize = 1000;
 
-/// A square grid of pieces. A copy (`clone`) is deep: changing one leaves the other as it is.
+/// A square grid of pieces. A copy (`clone`) is deep: changing one leaves the other unchanged.
 pub trait Grid: Clone + Sized {
     /// An empty grid.
     fn new(size: usize) -> Result<Self, CourseError>;
-    /// Rows, and columns.
+    /// The number of rows, and of columns.
     fn size(&self) -> usize;
     /// The piece on a square.
     fn piece(&self, row: usize, col: usize) -> Result<Piece, CourseError>;
-    /// Puts a piece on a square, whatever was there.
+    /// Puts a piece on a square, replacing what was there.
     fn set(&mut self, row: usize, col: usize, piece: Piece) -> Result<(), CourseError>;
-    /// One line a row of `.`, `W` and `B`, each ended by a newline.
+    /// One line per row of `.`, `W` and `B`, each ended by a newline.
     fn text(&self) -> String {
         let row = |row| (0..self.size()).map(move |col| self.piece(row, col).unwrap_or_default().letter());
         (0..self.size())
@@ -152,18 +152,18 @@ pub trait Grid: Clone + Sized {
 
 /// A game of Paths. A copy (`clone`) is deep.
 pub trait Game: Clone + Sized {
-    /// The grid it is played on.
+    /// The type of its grid.
     type Grid: Grid;
 
     /// A game on an empty grid, White to move.
     fn new(size: usize) -> Result<Self, CourseError>;
-    /// Whether somebody has won or the board is full.
+    /// Whether a player has won or the board is full.
     fn is_over(&self) -> bool;
-    /// Who has won, if anybody.
+    /// The winner, if there is one.
     fn winner(&self) -> Option<Piece>;
-    /// Whose turn it is; after the end, whose it would be.
+    /// The player to move; after the end, the player who would be next.
     fn current_player(&self) -> Piece;
-    /// The moves that can be made, row by row; none when the game is over.
+    /// The legal moves, row by row; none when the game is over.
     fn moves(&self) -> Vec<Move>;
     /// Puts the current player's piece on an empty square; an error changes nothing.
     fn make_move(&mut self, m: Move) -> Result<(), CourseError>;

@@ -1,4 +1,4 @@
-//! What a position of Paths is worth: how many pieces each player still needs.
+//! The evaluation of Paths: how many pieces each player still needs.
 
 use std::sync::atomic::AtomicBool;
 
@@ -20,7 +20,7 @@ impl Searchable for Paths {
         m.0 as usize
     }
 
-    /// What wins at once, what stops a path that would, and then the squares on both players' shortest ways.
+    /// Winning squares first, then squares that stop a win, then the squares on both players' shortest paths.
     fn priors(&self, moves: &[Placement], priors: &mut Vec<f32>) {
         let Some((size, stones)) = self.small() else {
             return;
@@ -30,14 +30,14 @@ impl Searchable for Paths {
     }
 }
 
-/// What a look at the squares tells, for the player to move and for the other one.
+/// Static information about the squares, for the player to move and for the opponent.
 struct Prospects {
     winning: [u128; 2],
     on_the_way: [u128; 2],
 }
 
 impl<const N: usize> Bits<Orthogonal, N> {
-    /// The pieces of the player to move come first.
+    /// The pieces of the player to move, then the opponent's.
     fn prospects(stones: [u128; 2]) -> Prospects {
         let [own, other] = stones;
         let empty = Self::MASKS.all & !(own | other);
@@ -69,10 +69,10 @@ impl Prospects {
 impl Playable for Paths {
     const METHOD: Method = Method::MonteCarlo;
 
-    /// Few random games at the bottom, and much leeway; the two strongest also solve what they can.
+    /// Few playouts and much slack at the bottom; the two strongest also solve what they can.
     ///
-    /// Found by matches of 1,000 games between neighbours: each level scores 61 to 63 % against the one below. The lowest plays
-    /// anything that does not lose at once.
+    /// Tuned by matches of 1,000 games between neighbouring levels: each scores 61 to 63 % against the one below. The
+    /// lowest plays any move that does not lose at once.
     fn strength(level: u8) -> Strength {
         let levels = [
             Strength::nodes(30, 20_000),

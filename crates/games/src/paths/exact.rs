@@ -1,8 +1,9 @@
-//! Exact values of Paths: two contests, «does this player get a path?», one for each player.
+//! Exact values of Paths by proof-number search: two contests, «does this player complete a path?», one for each
+//! player.
 //!
-//! The other player may stop a path with walls or by being first with a path of their own. Nobody is ever hurt by a piece
-//! too many, so a player who can't win with the move can't win without it, and a move keeps a draw if the other can't win
-//! after it. On the empty board that makes one question of all: if the first player can't win, every opening draws.
+//! The opponent may stop a path with walls, or by completing a path first. An extra piece never hurts, so a player who
+//! can't win when moving first can't win at all, and a move keeps the draw if the opponent can't win after it. On the
+//! empty board one question is enough: if the first player can't win, every opening draws.
 
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -15,12 +16,12 @@ use search::solve::{Memory, Progress, Solution};
 use super::{Paths, Placement};
 use crate::lattice::{Bits, Orthogonal, Symmetry, cheapest_chain, with_size};
 
-/// Whether the attacker gets a path before the defender does.
+/// The contest whether the attacker completes a path before the defender does.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Race<const N: usize> {
     pub(super) attacker: u128,
     pub(super) defender: u128,
-    /// Whether it is the attacker's turn.
+    /// Whether the attacker is to move.
     pub(super) attacks: bool,
 }
 
@@ -32,8 +33,8 @@ impl<const N: usize> Bits<Orthogonal, N> {
             | Self::completing(own, empty, masks.left, masks.right)
     }
 
-    /// The squares that show that a player who has a path, perhaps with one piece more, has won: the path, which also
-    /// stops paths across it, and a line over free squares that stops those along it.
+    /// The proof that a player has won who has a path, perhaps after one more piece: the path, which also stops paths
+    /// across it, and a line over free squares that stops those along it.
     fn won_by(own: u128, enemy: u128) -> u128 {
         let masks = &Self::MASKS;
         let all = masks.all & !enemy;
@@ -52,7 +53,7 @@ impl<const N: usize> Race<N> {
         Bits::<Orthogonal, N>::MASKS.all & !(self.attacker | self.defender)
     }
 
-    /// The pieces of the player to move, then the other's.
+    /// The pieces of the player to move, then the opponent's.
     fn own_first(&self) -> [u128; 2] {
         if self.attacks {
             [self.attacker, self.defender]
@@ -72,8 +73,9 @@ impl<const N: usize> Race<N> {
 impl<const N: usize> Contest for Race<N> {
     type Symmetry = Symmetry;
 
-    /// 1. The player to move wins at once. 2. Walls stop the attacker for good. 3. What the other player would win with
-    ///    has to be answered.
+    /// 1. The player to move wins at once.
+    /// 2. Walls stop the attacker for good.
+    /// 3. Otherwise the opponent's threats must be answered: they are the must-play region.
     fn look(&self) -> Sight {
         let ([own, other], empty) = (self.own_first(), self.empty());
         let wins = Bits::<Orthogonal, N>::winning(own, empty);
@@ -131,14 +133,14 @@ impl<const N: usize> Contest for Race<N> {
     }
 }
 
-/// What a position is worth to the player to move, and the squares that keep it so.
+/// The value of a position for the player to move, and the squares that keep it.
 struct Value {
     margin: i32,
     keep: u128,
     nodes: u64,
 }
 
-/// Settles races and tells how far it has come.
+/// Proves contests and reports the progress.
 struct Questions<'a, 'b> {
     prover: Prover<'a>,
     done: &'b Cell<usize>,
@@ -149,7 +151,7 @@ impl Questions<'_, '_> {
         Some(self.prover.prove(race)?.wins)
     }
 
-    /// The squares after which the player to move gets what they want.
+    /// The squares after which the player to move wins the contest.
     fn moves_that_win<const N: usize>(&mut self, race: &Race<N>) -> Option<u128> {
         let mut winning = Bits::<Orthogonal, N>::winning(race.own_first()[0], race.empty());
         let mut rest = race.empty() & !winning;
@@ -165,7 +167,7 @@ impl Questions<'_, '_> {
         Some(winning)
     }
 
-    /// Who wins, and how: the player to move attacks, then defends.
+    /// The winner and the winning squares: the player to move first attacks, then defends.
     fn answer<const N: usize>(&mut self, [own, other]: [u128; 2]) -> Option<Value> {
         let race = |attacker, defender, attacks| Race::<N> {
             attacker,
@@ -177,7 +179,7 @@ impl Questions<'_, '_> {
         let (margin, keep) = if self.wins(&attack)? {
             (1, self.moves_that_win(&attack)?)
         } else if !self.wins(&race(other, own, true))? {
-            // Even without a move the other player does not win.
+            // The opponent does not win even when moving first.
             (0, all)
         } else if self.wins(&defence)? {
             (0, self.moves_that_win(&defence)?)
@@ -242,7 +244,7 @@ mod tests {
 
     use super::*;
 
-    /// The value for the first player, by trying everything.
+    /// The value for the first player, by exhaustive search.
     fn plain(position: &Paths) -> i32 {
         match position.outcome() {
             Some(Outcome::Win(Player::First)) => 1,

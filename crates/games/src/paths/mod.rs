@@ -30,7 +30,7 @@ pub struct Paths {
     outcome: Option<Outcome>,
 }
 
-/// A square, by number, row by row.
+/// A move: the square to place on, numbered row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Placement(u32);
 

@@ -1,4 +1,4 @@
-//! How many pieces each player of Paths still needs, and where.
+//! How many pieces each player still needs for a path, and where.
 
 use std::collections::VecDeque;
 
@@ -7,11 +7,11 @@ use rules::Player;
 use super::Paths;
 use crate::lattice::{Bits, Board, Need, Orthogonal, with_size};
 
-/// Beyond any cost.
+/// Larger than any cost.
 const UNREACHED: u32 = u32::MAX;
 
 impl<const N: usize> Bits<Orthogonal, N> {
-    /// The least pieces needed, and the squares of all ways that need no more.
+    /// The fewest pieces needed, and the squares of all paths that need no more.
     pub(super) fn path_need(own: u128, enemy: u128) -> Option<Need> {
         let masks = &Self::MASKS;
         let empty = masks.all & !(own | enemy);
@@ -27,7 +27,7 @@ impl<const N: usize> Bits<Orthogonal, N> {
         }
     }
 
-    /// The least pieces needed.
+    /// The fewest pieces needed.
     pub(super) fn path_stones(own: u128, enemy: u128) -> Option<u32> {
         let masks = &Self::MASKS;
         let empty = masks.all & !(own | enemy);
@@ -49,8 +49,8 @@ impl Paths {
         }
     }
 
-    /// The least number of further pieces a player needs for a path if the other never plays again; `None` if there is
-    /// no way left.
+    /// The fewest pieces that a player still needs for a path if the opponent never plays again; `None` if no path is
+    /// possible any more.
     pub fn pieces_needed(&self, player: Player) -> Option<u32> {
         if let Board::Small { lattice, stones, .. } = self.board {
             let (own, enemy) = (stones[player.index()], stones[player.other().index()]);
@@ -60,8 +60,8 @@ impl Paths {
         needed.into_iter().min().filter(|&needed| needed < UNREACHED)
     }
 
-    /// On a board of any size, squares are reached by rising cost, 0 for an own piece and 1 for an empty square: what
-    /// costs nothing goes to the front of the queue.
+    /// On a board of any size, by 0-1 breadth-first search: an own piece costs 0 and goes to the front of the queue, an
+    /// empty square costs 1.
     pub(super) fn pieces_needed_along(&self, player: Player, downwards: bool) -> u32 {
         let size = self.board.lattice().size() as usize;
         let line = |(row, col): (usize, usize)| if downwards { row } else { col };

@@ -1,4 +1,4 @@
-//! Random games of Paths, by whole words.
+//! Playouts of Paths on bitboards.
 
 use rules::{Outcome, Player, Random};
 
@@ -47,7 +47,7 @@ impl Paths {
 }
 
 impl<const N: usize> Bits<Orthogonal, N> {
-    /// After how many cells of the order somebody first has a path, if ever; nobody has one yet.
+    /// The number of cells of the order after which a player first has a path, if ever; neither has one yet.
     fn first_path(stones: [u128; 2], turn: Player, order: &Order) -> Option<usize> {
         let (mut open, mut before) = (0, stones);
         let mut ended = order.len();

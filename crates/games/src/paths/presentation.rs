@@ -1,4 +1,4 @@
-//! The presentation of Paths.
+//! How Paths presents itself: names, notation, the scene.
 
 use grid::Layout;
 use rules::{

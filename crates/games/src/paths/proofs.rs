@@ -1,4 +1,4 @@
-//! Verdicts, proofs and walls held against trying everything, on thousands of small random races.
+//! Verdicts, proofs and walls against exhaustive search, on thousands of small random contests.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use search::solve::proof::{Contest, Prover, Verdict};
 use super::exact::Race;
 use crate::lattice::{Bits, Orthogonal};
 
-/// Who wins races, by trying everything and nothing else.
+/// The winner of a contest, by exhaustive search.
 #[derive(Default)]
 struct Plain(HashMap<(u128, u128, bool), bool>);
 
@@ -47,7 +47,7 @@ fn has_path<const N: usize>(own: u128) -> bool {
         || Bits::<Orthogonal, N>::connects(masks.left, masks.right, own)
 }
 
-/// Random pieces that leave so many squares empty; `None` if somebody has a path.
+/// Random pieces that leave `empty` squares free; `None` if a player has a path.
 fn random_race<const N: usize>(random: &mut Random, empty: usize) -> Option<Race<N>> {
     let mut order: Vec<u32> = (0..(N * N) as u32).collect();
     random.shuffle(&mut order);
@@ -73,7 +73,7 @@ fn prove<const N: usize>(race: &Race<N>) -> Verdict {
     verdict.expect("nothing stops it")
 }
 
-/// The race with everything outside the proof in the hands of the loser, also what was the winner's.
+/// The contest with every square outside the proof given to the loser, including the winner's own pieces.
 fn at_worst<const N: usize>(race: &Race<N>, proof: u128, attacker_wins: bool) -> Race<N> {
     let others = Bits::<Orthogonal, N>::MASKS.all & !proof;
     let (attacker, defender) = if attacker_wins {
@@ -88,7 +88,7 @@ fn at_worst<const N: usize>(race: &Race<N>, proof: u128, attacker_wins: bool) ->
     }
 }
 
-/// Verdicts and proofs of random races; how many each side won.
+/// Checks verdicts and proofs of random contests; returns how many each side won.
 fn check<const N: usize>(seeds: u64, most_empty: u32) -> [u32; 2] {
     let mut won = [0; 2];
     for seed in 0..seeds {

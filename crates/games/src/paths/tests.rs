@@ -1,4 +1,4 @@
-//! The rules of Paths, a sentence a test.
+//! The rules of Paths, one test per sentence.
 
 use rules::{Game, MarkKind, Outcome, Player, Position, Record};
 

@@ -1,8 +1,8 @@
-//! Walls: pieces that stop the other player's paths.
+//! Walls: chains of pieces that stop the opponent's paths.
 //!
-//! A path runs along sides, so it is stopped by a wall of pieces that touch at sides or corners, from edge to edge. Two
-//! links of a wall need no piece yet: where two empty squares each join the same two parts, the owner takes one when the
-//! opponent takes the other.
+//! A path is connected by sides, so a wall of pieces that touch at sides or corners, from edge to edge, stops it. A
+//! link of a wall need not be filled yet: where two empty squares each join the same two parts, the owner answers in
+//! one when the opponent takes the other (a virtual connection, or bridge).
 //!
 //! ```text
 //!   a . . . e        B and C hold from the left edge to the right:
@@ -10,18 +10,18 @@
 //!   a . d . e
 //! ```
 //!
-//! Pairs that have no square in common hold all at once, whoever moves: the opponent enters one of them at a time, and the
-//! answer is in the same pair. So all links of both walls, one from left to right and one from top to bottom, must use
-//! different squares; then the opponent can't win any more, whatever else happens on the board.
+//! Virtual connections with disjoint squares hold at the same time, whoever moves: the opponent can intrude into only
+//! one at a time, and the reply is in the same pair. So all links of both walls, one from left to right and one from
+//! top to bottom, must use different squares; then the opponent can't win any more, whatever else happens on the board.
 
 use crate::lattice::{Bits, Orthogonal, cheapest_chain};
 
-/// More groups than this are not looked at.
+/// The largest number of groups that is searched.
 const GROUPS: usize = 14;
-/// Nor more tries than this.
+/// The largest number of attempts.
 const TRIES: u32 = 200;
 
-/// The search for two walls that hold at once.
+/// The search for two walls that hold at the same time.
 struct Walls<const N: usize> {
     groups: [u128; GROUPS],
     count: usize,
@@ -29,14 +29,14 @@ struct Walls<const N: usize> {
     tries: u32,
 }
 
-/// The two lowest squares of a set that has as many.
+/// The two lowest squares of a set that has at least two.
 fn pair(cells: u128) -> Option<u128> {
     let rest = cells & cells.wrapping_sub(1);
     (rest != 0).then(|| cells & !rest | rest & rest.wrapping_neg())
 }
 
 impl<const N: usize> Bits<Orthogonal, N> {
-    /// The fewest pieces that stop every path both ways, if they stand.
+    /// The fewest pieces that stop every path in both directions, if they are in place.
     pub(super) fn standing_walls(own: u128) -> Option<u128> {
         let masks = &Self::MASKS;
         let across = cheapest_chain([masks.left, masks.right], 0, own, Self::around)?;
@@ -44,7 +44,7 @@ impl<const N: usize> Bits<Orthogonal, N> {
         Some(across | down)
     }
 
-    /// Pieces and pairs of empty squares that stop every path both ways, whoever moves.
+    /// Pieces and pairs of empty squares that stop every path in both directions, whoever moves.
     pub(super) fn sure_walls(own: u128, empty: u128) -> Option<u128> {
         let mut walls = Walls::<N> {
             groups: [0; GROUPS],
@@ -73,11 +73,11 @@ impl<const N: usize> Bits<Orthogonal, N> {
     }
 }
 
-/// What has to be found besides, given the squares that are used already.
+/// What must be found as well, given the squares in use.
 type Then<'a, const N: usize> = &'a mut dyn FnMut(&mut Walls<N>, u128) -> Option<u128>;
 
 impl<const N: usize> Walls<N> {
-    /// A wall between two edges without the used squares, so that `then` is found too.
+    /// A wall between two edges that avoids the used squares, such that `then` succeeds too.
     fn wall(&mut self, [from, to]: [u128; 2], used: u128, then: Then<'_, N>) -> Option<u128> {
         (0..self.count).find_map(|number| {
             let used = self.link(self.groups[number], from, used)?;
@@ -85,7 +85,7 @@ impl<const N: usize> Walls<N> {
         })
     }
 
-    /// The used squares if a group is joined to an edge as well.
+    /// The squares in use if a group is also joined to an edge.
     fn link(&self, group: u128, edge: u128, used: u128) -> Option<u128> {
         if group & edge != 0 {
             return Some(used);
@@ -94,7 +94,7 @@ impl<const N: usize> Walls<N> {
         Some(used | pair(joining)?)
     }
 
-    /// Goes on from a group to the edge, or to another group.
+    /// Continues from a group to the edge, or to another group.
     fn onward(
         &mut self,
         number: usize,

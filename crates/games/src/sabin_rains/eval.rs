@@ -1,4 +1,4 @@
-//! What a position of Sabin Rains is worth, and what searches should know of it.
+//! The evaluation of Sabin Rains, its move ordering and its levels.
 
 use grid::{Cell, CellSet};
 use rules::{Player, Position};
@@ -10,11 +10,11 @@ use super::stone_board::StoneBoard;
 use super::{SabinRains, Stones, symmetry};
 use crate::players::{Method, Playable, Strength};
 
-/// What each feature is worth on the empty board and at the end, in hundredths of a stone more when the game is over.
+/// The weight of each feature on the empty board and at the end, in hundredths of a stone of the final margin.
 ///
-/// Found by `tune-sabin-rains` of the crate `tune` in two rounds from a first guess: 4,000 games at 400 nodes a move, whose fit won
-/// 133.5 of 200 games against the guess, then 4,000 at 1,000 nodes, whose fit won 109 of 200 against the one before. A third
-/// round (3,000 games at 1,500 nodes) won 94 of 200 and was left.
+/// Found by `tune-sabin-rains` of the crate `tune` in two rounds from hand-set weights: 4,000 games at 400 nodes per
+/// move, whose fit won 133.5 of 200 games against the hand-set weights, then 4,000 at 1,000 nodes, whose fit won 109 of
+/// 200 against the previous one. A third round (3,000 games at 1,500 nodes) scored 94 of 200 and was not used.
 const WEIGHTS: [Score; 2 * COUNT] = [
     333, 112, 74, -41, -39, -60, 28, -6, -38, 24, 106, //
     130, 95, 64, 60, 51, 8, 31, -21, 66, -42, -106,
@@ -33,7 +33,7 @@ const NAMES: [&str; 2 * COUNT] = {
 impl SabinRains {
     /// The weights of the evaluation: one for each feature on the empty board, then one for each at the end.
     pub const WEIGHTS: &[Score] = &WEIGHTS;
-    /// What each weight of the evaluation multiplies.
+    /// The feature that each weight multiplies.
     pub const FEATURE_NAMES: &[&str] = &NAMES;
 
     /// The evaluation with other weights, as many as [`SabinRains::WEIGHTS`].
@@ -42,7 +42,7 @@ impl SabinRains {
     }
 }
 
-/// From the worth at the end to the worth on the empty board in a straight line.
+/// Tapered evaluation: interpolates linearly between the weights at the end and on the empty board.
 #[inline]
 fn weigh(features: &[Score; COUNT], distance: Score, weights: &[Score]) -> Score {
     let (begin, end) = weights.split_at(COUNT);
@@ -58,11 +58,11 @@ fn weigh(features: &[Score; COUNT], distance: Score, weights: &[Score]) -> Score
         / 64
 }
 
-/// With so few playable cells, trying everything is quicker than asking what is remembered.
+/// With so few playable cells, exhaustive search is faster than table look-ups.
 const FEW: u32 = 3;
 
 impl<S: Ringed> StoneBoard<S> {
-    /// By how much the player to move wins with perfect play, found by trying everything.
+    /// The margin of the player to move with perfect play, by exhaustive search.
     fn exact_margin(&self) -> Score {
         let after = |cell| {
             let mut next = self.clone();
@@ -73,13 +73,13 @@ impl<S: Ringed> StoneBoard<S> {
         best.unwrap_or_else(|| self.lead())
     }
 
-    /// How many stones more the player to move has.
+    /// The lead in stones of the player to move.
     fn lead(&self) -> Score {
         self.stones(self.turn()).len() as Score - self.stones(self.turn().other()).len() as Score
     }
 
-    /// The least and the most the first player can win by: of the playable cells one stays empty. Stones that can't turn
-    /// any more would narrow this, but they are too few before the last moves to be worth looking for.
+    /// The smallest and largest final margin of the first player: one of the playable cells stays empty. Stable stones
+    /// would tighten this, but before the last moves they are too few to be worth finding.
     fn margins(&self) -> (Score, Score) {
         if self.playable().len() <= FEW {
             let margin = match self.turn() {
@@ -93,7 +93,7 @@ impl<S: Ringed> StoneBoard<S> {
         (-most, most)
     }
 
-    /// What settles the questions of an exact search soonest: few cells left to play, flips, and the safety of the edge.
+    /// Ordering for exact search: moves that leave few playable cells, that flip stones, or that are safe on the edge.
     #[inline]
     fn urgency(&self, cell: Cell) -> Score {
         (4 * self.closed_by(cell).len() + self.flips(cell).len() + self.missing_beside(cell)) as Score
@@ -105,7 +105,7 @@ impl Searchable for SabinRains {
         self.evaluate_with(&WEIGHTS)
     }
 
-    /// Far above what an exact search learns on the way: its habits only decide between moves that look alike.
+    /// Far above the history scores of exact search, which only decide between moves of equal urgency.
     fn order_score(&self, m: Cell) -> Score {
         on_board!(&self.0, board => board.urgency(m) * 100)
     }
@@ -143,7 +143,8 @@ impl Playable for SabinRains {
     const METHOD: Method = Method::AlphaBeta;
     const MARGIN: bool = true;
 
-    /// The first levels look one or two moves ahead and take what seems nearly as good; then the nodes grow more than threefold.
+    /// The first levels search one or two plies and play moves that score below the best; then the nodes grow more than
+    /// threefold per level.
     fn strength(level: u8) -> Strength {
         let levels = [
             Strength::plies(1, 400),
@@ -157,7 +158,8 @@ impl Playable for SabinRains {
         Strength::among(&levels, level)
     }
 
-    /// The last sixteen cells take some hundredths of a second on side 5; the words of larger boards are slower.
+    /// Solving the last sixteen cells takes some hundredths of a second on side 5; larger boards use wider, slower
+    /// sets.
     fn is_solvable(&self) -> bool {
         let most = match &self.0 {
             Stones::Small(_) => 16,

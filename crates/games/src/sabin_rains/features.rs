@@ -1,14 +1,14 @@
-//! What the evaluation sees of a position.
+//! The features of a position.
 
 use search::Score;
 
 use super::rings::Ringed;
 use super::stone_board::StoneBoard;
 
-/// How many features there are.
+/// The number of features.
 pub(super) const COUNT: usize = 11;
 
-/// What each of them counts; the first eight for the player to move less the same for the enemy.
+/// What each feature counts; the first eight for the player to move minus the same for the opponent.
 pub(super) const NAMES: [&str; COUNT] = [
     "stones that can't turn any more",
     "stones that may turn through one ring",
@@ -45,7 +45,7 @@ impl<S: Ringed> StoneBoard<S> {
         ]
     }
 
-    /// How far from the end the game is: 64 on the empty board, 0 where nothing can be played.
+    /// The distance from the end of the game: 64 on the empty board, 0 when no cell is playable.
     pub(super) fn distance_from_end(&self) -> Score {
         (self.playable().len() * 64 / self.rings.all.len()) as Score
     }

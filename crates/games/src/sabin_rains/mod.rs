@@ -1,6 +1,6 @@
-//! Sabin Rains: drop stones, flip rings.
+//! Sabin Rains: place stones, flip rings.
 
-/// Calls the same code for either kind of board.
+/// Evaluates the same expression for boards of every size.
 macro_rules! on_board {
     ($position:expr, $board:ident => $code:expr) => {
         match $position {
@@ -37,7 +37,7 @@ const LARGEST_SMALL: u16 = 5;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SabinRains(Stones);
 
-/// The stones in words that suit the side.
+/// The stones, in sets as wide as the side needs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Stones {
     Small(StoneBoard<u128>),
@@ -45,7 +45,7 @@ enum Stones {
 }
 
 impl SabinRains {
-    /// The position with these stones (whose, on which cell) and this player to move.
+    /// The position with these stones (owner and cell) and this player to move.
     fn with_stones(board: Hexagon, turn: Player, stones: impl Iterator<Item = (Player, Cell)>) -> SabinRains {
         SabinRains(if board.side() <= LARGEST_SMALL {
             Stones::Small(StoneBoard::new(board, turn, stones))
@@ -66,12 +66,12 @@ impl SabinRains {
         on_board!(&self.0, board => board.stones(player).len())
     }
 
-    /// The cells whose stones a stone put here would flip.
+    /// The cells whose stones a stone on this cell would flip.
     fn flips(&self, cell: Cell) -> Vec<Cell> {
         on_board!(&self.0, board => board.flips(cell).cells().collect())
     }
 
-    /// The cells that are neither playable nor flippable any more.
+    /// The cells that can neither be played nor flipped any more.
     fn locked(&self) -> Vec<Cell> {
         on_board!(&self.0, board => board.locked().cells().collect())
     }

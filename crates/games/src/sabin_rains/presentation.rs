@@ -1,4 +1,4 @@
-//! The presentation of Sabin Rains.
+//! How Sabin Rains presents itself: names, notation, the scene.
 
 use grid::{Cell, Hexagon};
 use rules::{

@@ -1,4 +1,4 @@
-//! Flips, six rings at a time.
+//! Flips, all six rings at once.
 //!
 //! All that a new stone X can flip lies within two steps of it. Call N₀ … N₅ the neighbours of X, anticlockwise from the
 //! east, Kⱼ the cell behind Nⱼ, and Lⱼ the cell that touches both Nⱼ and Nⱼ₊₁:
@@ -11,15 +11,16 @@
 //!       K₄  L₄  K₅
 //! ```
 //!
-//! With the six N, six L and six K as bits, bit j of five words holds the five cells of ring j in order, and a handful of
-//! word operations judges all six rings both ways, without a branch. A cell beyond the edge holds no stone, which stops
-//! a run just as an empty cell does; that is what the rules call a cut. Rings whose middle is beyond the edge don't count.
+//! With the six N, six L and six K as bits, bit j of five words holds the five cells of ring j in order, and a handful
+//! of word operations evaluates all six rings in both directions, without branches. A cell off the board holds no stone
+//! and stops a run just as an empty cell does; the rules call it a cut. Rings whose centre is off the board don't
+//! count.
 
 use std::sync::OnceLock;
 
 use grid::{Cell, CellSet, Hex, HexDirection, Hexagon};
 
-/// The cells within two steps as five rows of five bits, the new stone in the middle.
+/// The cells within two steps as five rows of five bits, the new stone in the centre.
 type Disc = u32;
 
 const DISC_ROWS: i32 = 5;
@@ -29,12 +30,12 @@ type Sectors = u32;
 
 const SIX: u32 = 0b11_1111;
 
-/// The bit of a disc at a distance from its middle.
+/// The bit of a disc at an offset from its centre.
 const fn disc_bit(offset: Hex) -> Disc {
     1 << ((offset.r + 2) * DISC_ROWS + offset.q + 2)
 }
 
-/// The place of each of the 18 sector bits in a disc.
+/// The position in a disc of each of the 18 sector bits.
 const fn sector_cells() -> [(Sectors, Disc); 18] {
     let mut cells = [(0, 0); 18];
     let mut j = 0;
@@ -53,7 +54,7 @@ const fn sector_cells() -> [(Sectors, Disc); 18] {
 
 const SECTOR_CELLS: [(Sectors, Disc); 18] = sector_cells();
 
-/// For each row of a disc and each pattern of five bits there, the sectors.
+/// For each row of a disc and each pattern of five bits in it, the sectors.
 static SECTORS_OF_ROW: [[Sectors; 32]; 5] = {
     let mut table = [[0; 32]; 5];
     let mut entry = 0;
@@ -91,18 +92,18 @@ static DISC_OF_SECTORS: [[Disc; 64]; 3] = {
     table
 };
 
-/// Bit j becomes bit j + 1, the last one the first.
+/// Rotates six bits up by one.
 const fn onward(six: u32) -> u32 {
     (six << 1 | six >> 5) & SIX
 }
 
-/// Bit j + 1 becomes bit j, the first one the last.
+/// Rotates six bits down by one.
 const fn back(six: u32) -> u32 {
     (six >> 1 | six << 5) & SIX
 }
 
-/// The five cells of every ring in walking order: bits 0–5 for the walk that begins at Nⱼ₋₁, bits 8–13 for the one that
-/// begins at Nⱼ₊₁.
+/// The five cells of every ring in walking order: bits 0–5 for the walk that starts at Nⱼ₋₁, bits 8–13 for the one that
+/// starts at Nⱼ₊₁.
 #[inline]
 const fn walks(sectors: Sectors) -> [u32; 5] {
     let (n, l, k) = (sectors & SIX, sectors >> 8 & SIX, sectors >> 16 & SIX);
@@ -117,36 +118,36 @@ const fn walks(sectors: Sectors) -> [u32; 5] {
     ]
 }
 
-/// The sectors that flip, of the rings whose middles are in `middles`.
+/// The sectors that flip, for the rings whose centres are in `middles`.
 #[inline]
 const fn flipped(own: Sectors, enemy: Sectors, middles: u32) -> Sectors {
-    // Step 1: the walks, as far as they meet nothing but enemy stones.
+    // Step 1: how far each walk meets only enemy stones.
     let (o, e) = (walks(own), walks(enemy));
     let run_1 = e[0] & (middles | middles << 8);
     let run_2 = run_1 & e[1];
     let run_3 = run_2 & e[2];
     let run_4 = run_3 & e[3];
     let all_five = run_4 & e[4];
-    // Step 2: a run flips if a friendly stone follows it, or if it takes the whole ring.
+    // Step 2: a run flips if a friendly stone follows it, or if it fills the whole ring.
     let fourth = run_4 & o[4] | all_five;
     let third = run_3 & o[3] | fourth;
     let second = run_2 & o[2] | third;
     let first = run_1 & o[1] | second;
-    // Step 3: from places on walks back to sectors.
+    // Step 3: map the walks back to sectors.
     let n = back(first & SIX) | onward(first >> 8) | onward(all_five & SIX) | back(all_five >> 8);
     let l = back(second & SIX) | second >> 8 | fourth & SIX | back(fourth >> 8);
     let k = (third | third >> 8) & SIX;
     n | l << 8 | k << 16
 }
 
-/// What a board needs for play.
+/// Precomputed tables of a board.
 #[derive(Debug)]
 pub(super) struct Rings<S> {
     pub(super) board: Hexagon,
     pub(super) all: S,
-    /// The cells with a neighbour beyond the edge.
+    /// The cells with a neighbour off the board.
     pub(super) edge: S,
-    /// Those with three.
+    /// The cells with three neighbours off the board (corners).
     pub(super) corners: S,
     pub(super) steps: [i32; 6],
     /// For each cell number, which neighbours are on the board, by direction.
@@ -177,12 +178,12 @@ impl<S: Ringed> Rings<S> {
         }
     }
 
-    /// How many of a cell's neighbours lie beyond the edge.
+    /// The number of a cell's neighbours that are off the board.
     pub(super) fn missing_beside(&self, cell: Cell) -> u32 {
         6 - self.middles[cell.index()].count_ones()
     }
 
-    /// The given cells' neighbours on the board.
+    /// The neighbours of the given cells, on the board.
     #[inline]
     pub(super) fn around(&self, cells: S) -> S {
         self.steps
@@ -219,12 +220,12 @@ impl<S: Ringed> Rings<S> {
     }
 }
 
-/// Words from which a window of five rows of five cells can be cut, with a table of rings for each side they serve.
+/// Sets from which a window of five rows of five cells can be extracted, with cached tables for each side.
 pub(super) trait Ringed: CellSet + 'static {
-    /// The rings of a board, made once.
+    /// The tables of a board, computed once.
     fn rings(board: Hexagon) -> &'static Rings<Self>;
-    /// Five rows `stride` numbers apart, in the low five bits each; the first begins at number `corner`, which may be
-    /// negative. Higher bits are anything.
+    /// Five rows `stride` numbers apart, in the low five bits each; the first starts at number `corner`, which may be
+    /// negative. Higher bits are undefined.
     fn window(self, corner: i32, stride: i32) -> [u64; 5];
     /// The set of the cells in such a window.
     fn from_window(rows: [u64; 5], corner: i32, stride: i32) -> Self;
@@ -236,7 +237,7 @@ impl Ringed for u128 {
         RINGS[usize::from(board.side())].get_or_init(|| Rings::new(board))
     }
 
-    /// The side is at most 5 here: the window fits in one word, and two rows fit above the board's 90 numbers.
+    /// The side is at most 5: the window fits in one word, and two rows fit above the board's 90 numbers.
     #[inline]
     fn window(self, corner: i32, stride: i32) -> [u64; 5] {
         let margin = 2 * stride + 2;

@@ -1,15 +1,16 @@
-//! Which stones can still turn, all rings at once.
+//! Stability: which stones can still flip, for all rings at once.
 //!
-//! A cell is alive if it holds a stone or can be played; the others stay empty for ever. Dead cells and the edge cut a
-//! ring into arcs. A stone turns through a ring only if a stone is played on the same arc and the run goes on beyond it:
+//! A cell is alive if it holds a stone or is playable; all others stay empty for good. Dead cells and the edge cut a
+//! ring into arcs. A stone can flip through a ring only if a stone is played on the same arc and the run continues
+//! beyond it:
 //!
 //! ```text
 //!   |  a  b  X  c  d  |      b and c may turn once X is played; a and d lie at the ends of the arc, where no
 //!                            friendly stone can stand behind them, and never do through this ring
 //! ```
 //!
-//! What is true of the cell in place i of the ring round C is kept as the set of all such C: a board of rings takes as
-//! many word operations as one ring.
+//! What holds for place i of the ring around C is kept as the set of all such C, so that all rings of the board take as
+//! many word operations as one.
 
 use grid::CellSet;
 use rules::Player;
@@ -17,7 +18,7 @@ use rules::Player;
 use super::rings::{Ringed, Rings};
 use super::stone_board::StoneBoard;
 
-/// For each place of a ring, the middles of the rings of which something is true there.
+/// For each place of a ring, the centres of the rings for which something holds there.
 type Places<S> = [S; 6];
 
 fn places<S: Ringed>(rings: &Rings<S>, cells: S) -> Places<S> {
@@ -34,11 +35,11 @@ fn union<S: CellSet>(sets: Places<S>) -> S {
 }
 
 impl<S: Ringed> StoneBoard<S> {
-    /// For each direction from the middle of a ring, the stones that may still turn through that ring.
+    /// For each direction from the centre of a ring, the stones that can still flip through that ring.
     pub(super) fn exposures(&self) -> Places<S> {
         let stones = self.stones(Player::First) | self.stones(Player::Second);
         let live = places(self.rings, stones | self.playable());
-        // Step 1: from the playable places along what is alive, once and a bit round the ring both ways.
+        // Step 1: spread from the playable places along live cells, all the way round in both directions.
         let mut reached = places(self.rings, self.playable());
         for step in 0..11 {
             let (here, next) = (step % 6, (step + 1) % 6);
@@ -48,14 +49,14 @@ impl<S: Ringed> StoneBoard<S> {
             let (here, next) = ((step + 1) % 6, step % 6);
             reached[next] = reached[next] | reached[here] & live[next];
         }
-        // Step 2: what isn't at an end of its arc.
+        // Step 2: drop the ends of each arc.
         let inside = std::array::from_fn(|i| reached[i] & live[(i + 1) % 6] & live[(i + 5) % 6]);
         cells_in(self.rings, inside).map(|cells| cells & stones)
     }
 
-    /// The cells by the number of rings through which their stones may still turn: none, one, two, three, more.
+    /// The cells by the number of rings through which their stones can still flip: none, one, two, three, more.
     pub(super) fn by_exposure(&self) -> [S; 5] {
-        // A binary number for every cell, a digit a set; from four on it stays four.
+        // A binary counter for every cell, one set per digit, saturating at four.
         let (mut ones, mut twos, mut many) = (S::EMPTY, S::EMPTY, S::EMPTY);
         for exposed in self.exposures() {
             many = many | ones & twos & exposed;
@@ -72,7 +73,7 @@ impl<S: Ringed> StoneBoard<S> {
         ]
     }
 
-    /// The stones of the other player that `player` could turn with one stone.
+    /// The opponent's stones that `player` could flip with one move.
     pub(super) fn within_reach(&self, player: Player) -> S {
         let own = places(self.rings, self.stones(player));
         let enemy = places(self.rings, self.stones(player.other()));
@@ -86,7 +87,7 @@ impl<S: Ringed> StoneBoard<S> {
                 for step in 1..6 {
                     runs[step] = runs[step - 1] & enemy[at(step)];
                 }
-                // Step 2: those that a friendly stone ends, from the longest to the shortest.
+                // Step 2: the runs that end at a friendly stone, from the longest to the shortest.
                 let mut ended = runs[5];
                 turned[at(5)] = turned[at(5)] | ended;
                 for step in (1..5).rev() {

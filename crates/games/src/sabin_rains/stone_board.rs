@@ -1,4 +1,4 @@
-//! The stones on the board and the rules, over words of any width.
+//! Stones as bitboards, and the rules, generic over the width of the sets.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,12 +7,12 @@ use rules::{Outcome, Player, Random};
 
 use super::rings::{Ringed, Rings};
 
-/// Stones, and whose turn it is.
+/// The stones and the player to move.
 #[derive(Debug, Clone)]
 pub(super) struct StoneBoard<S: Ringed> {
     pub(super) rings: &'static Rings<S>,
     stones: [S; 2],
-    /// The cells that can be played: follows from the stones, kept because everything asks for it.
+    /// The playable cells: derived from the stones, cached because everything needs them.
     playable: S,
     turn: Player,
 }
@@ -54,7 +54,7 @@ impl<S: Ringed> StoneBoard<S> {
             .find(|&player| self.stones(player).contains(cell))
     }
 
-    /// The empty cells with at least one empty cell beside them.
+    /// The empty cells with at least one empty neighbour.
     pub(super) fn playable(&self) -> S {
         self.playable
     }
@@ -65,14 +65,14 @@ impl<S: Ringed> StoneBoard<S> {
         self.playable = empty & self.rings.around(empty);
     }
 
-    /// The playable cells that a stone on this one of them takes away, itself included.
+    /// The playable cells that a stone on this one makes unplayable, itself included.
     #[inline]
     pub(super) fn closed_by(&self, cell: Cell) -> S {
         let left = self.playable.without(cell);
         self.playable & !(left & self.rings.around(left))
     }
 
-    /// The cells farther than two steps from every playable one.
+    /// The cells more than two steps away from every playable one.
     pub(super) fn locked(&self) -> S {
         let near = self.playable | self.rings.around(self.playable);
         self.rings.all & !(near | self.rings.around(near))
@@ -85,7 +85,7 @@ impl<S: Ringed> StoneBoard<S> {
             .flips(cell, self.stones(self.turn), self.stones(self.turn.other()))
     }
 
-    /// How many of a cell's neighbours lie beyond the edge.
+    /// The number of a cell's neighbours that are off the board.
     pub(super) fn missing_beside(&self, cell: Cell) -> u32 {
         self.rings.missing_beside(cell)
     }
@@ -100,7 +100,7 @@ impl<S: Ringed> StoneBoard<S> {
         self.find_playable();
     }
 
-    /// More stones win when no cell is playable.
+    /// When no cell is playable, the player with more stones wins.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         if !self.playable.is_empty() {
             return None;
@@ -116,7 +116,7 @@ impl<S: Ringed> StoneBoard<S> {
     pub(super) fn playout(&mut self, random: &mut Random, limit: usize, played: &mut Vec<Cell>) {
         while played.len() < limit && !self.playable.is_empty() {
             let choice = random.below(self.playable.len());
-            // There are more playable cells than the choice, so there is such a cell.
+            // `choice` is below the number of playable cells, so there is such a cell.
             let Some(cell) = self.playable.nth(choice) else {
                 return;
             };
@@ -126,7 +126,7 @@ impl<S: Ringed> StoneBoard<S> {
     }
 }
 
-/// The rings follow from the board and the playable cells from the stones.
+/// The tables follow from the board and the playable cells from the stones, so neither is compared.
 impl<S: Ringed> PartialEq for StoneBoard<S> {
     fn eq(&self, other: &Self) -> bool {
         self.hexagon() == other.hexagon() && self.stones == other.stones && self.turn == other.turn

@@ -1,22 +1,22 @@
-//! The twelve ways to look at a hexagon, for boards small enough to be solved from the start.
+//! The twelve symmetries of a hexagon, for boards small enough to be solved from the start.
 
 use std::sync::LazyLock;
 
 use grid::{Cell, Hex, Hexagon};
 
-/// The largest side whose numbers fit in half a word; larger boards keep few symmetric positions anyway.
+/// The largest side whose numbers fit in half a word; larger boards have few symmetric positions anyway.
 pub(super) const LARGEST: u16 = 3;
 
 const BYTES: usize = 4;
 
-/// Where cells go in five of the twelve ways, a byte of cells at a time. With the board left as it is they are six, and
-/// half a turn of each, which reverses the bits, gives the other six.
+/// Five of the symmetries as look-up tables, a byte of cells at a time. Together with the identity they are six, and
+/// the half-turn of each, which reverses the bits, gives the other six.
 struct Turns {
     images: [[[u32; 256]; BYTES]; 5],
     unused: u32,
 }
 
-/// A sixth and a third of a turn, and the mirror images of these and of the board as it is.
+/// Rotations by 60° and 120°, and the mirror images of these and of the board itself.
 const WAYS: [fn(Hex) -> Hex; 5] = [
     |Hex { q, r }| Hex::new(-r, q + r),
     |Hex { q, r }| Hex::new(-q - r, q),
@@ -45,7 +45,7 @@ impl Turns {
         }
     }
 
-    /// The six ways to see the cells that no half turn leads to each other.
+    /// The six images of the cells that are not half-turns of each other.
     #[inline]
     fn six(&self, cells: u32) -> [u32; 6] {
         let bytes = cells.to_le_bytes();
@@ -60,8 +60,8 @@ impl Turns {
     }
 }
 
-/// A key that is the same for the twelve ways to look at a board of side [`LARGEST`] or less, and for no others: the
-/// player to move's stones and the enemy's, seen the way that gives the lowest number.
+/// A key shared by exactly the twelve symmetric images of a position on a board of side [`LARGEST`] or less: the
+/// smallest image of the stones of the player to move and the opponent's.
 #[inline]
 pub(super) fn key(board: Hexagon, own: u128, enemy: u128) -> u64 {
     static TURNS: [LazyLock<Turns>; 2] = [

@@ -1,4 +1,4 @@
-//! The rules of Sabin Rains, a sentence a test.
+//! The rules of Sabin Rains, one test per sentence.
 
 mod exact;
 
@@ -25,7 +25,7 @@ fn playable(position: &SabinRains) -> Vec<String> {
     names
 }
 
-/// What a word changes, and the position after it.
+/// The changes of a move, and the position after it.
 fn played(position: &SabinRains, word: &str) -> (String, SabinRains) {
     let m = position.parse(word).unwrap();
     let changes = changes_text(&position.changes(m));
@@ -96,7 +96,7 @@ fn a_run_that_ends_at_an_empty_cell_does_not_flip() {
 
 #[test]
 fn a_missing_cell_cuts_the_ring() {
-    // On side 2 the ring of the corner c2 is b1 b2 c3: from b1 through b2 to c3, and no way round outside.
+    // On side 2 the ring of the corner c2 is b1 b2 c3: from b1 through b2 to c3, with no way round outside the board.
     let (changes, _) = played(&position(".R/.B./.. red"), "b1");
     assert_eq!(changes, "+R@b1 b2:B>R");
     let (changes, _) = played(&position(".B/.R./.. red"), "b1");
@@ -191,7 +191,7 @@ fn locked_cells_never_change_again() {
     }
 }
 
-/// The flips by the words of the rules, on coordinates, with nothing precomputed.
+/// The flips by the letter of the rules, on coordinates, with nothing precomputed.
 fn flips_by_the_book(position: &SabinRains, name: &str) -> BTreeSet<String> {
     let board = position.board();
     let stone = |hex: Hex| board.cell(hex).and_then(|cell| position.stone(cell));

@@ -1,24 +1,23 @@
-//! One line of the protocol, taken apart.
+//! Parsing of request lines.
 
-/// A command with its number, if the other side gave one, and the rest of the line.
+/// A command with its optional id and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Request {
     pub(super) id: Option<u64>,
     pub(super) command: String,
-    /// What stands behind the command, with single spaces.
+    /// The arguments, separated by single spaces.
     pub(super) rest: String,
 }
 
 impl Request {
-    /// Reads a line; `None` if nothing is left of it.
+    /// Parses a line; `None` if it has no command.
     ///
-    /// 1. Control characters go, tabs become spaces. 2. What follows a `#` is a comment. 3. A number in front is the
-    ///    command's number.
+    /// 1. Tabs become spaces, other control characters are removed. 2. `#` starts a comment. 3. A leading number is the id.
     pub(super) fn read(line: &str) -> Option<Request> {
         let spaced = line.replace('\t', " ");
         let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
-        let said = clean.split('#').next().unwrap_or_default();
-        let mut words = said.split_whitespace().peekable();
+        let request = clean.split('#').next().unwrap_or_default();
+        let mut words = request.split_whitespace().peekable();
         let id = words.peek().and_then(|word| number(word));
         if id.is_some() {
             words.next();
@@ -34,7 +33,7 @@ impl Request {
         })
     }
 
-    /// The first word of the rest, and what follows it.
+    /// The first argument and the rest.
     pub(super) fn first_and_rest(&self) -> (&str, &str) {
         self.rest.split_once(' ').unwrap_or((&self.rest, ""))
     }
@@ -55,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_comments_and_control_characters_are_taken_off() {
+    fn ids_comments_and_control_characters_are_removed() {
         let request = |id, command: &str, rest: &str| Some((id, command.to_owned(), rest.to_owned()));
         assert_eq!(read("name"), request(None, "name", ""));
         assert_eq!(

@@ -80,10 +80,10 @@ fn what_can_not_be_done_is_refused_and_changes_nothing() {
         ("play w", "? illegal move: "),
         ("genmove b", "? illegal move: white is to move"),
         ("boardsize 0", "? unacceptable size: "),
-        ("boardsize x", "? say boardsize N"),
-        ("boardsize 2 2", "? say boardsize N"),
-        ("time_settings 1 1", "? say time_settings"),
-        ("time_left w soon 0", "? a time is"),
+        ("boardsize x", "? usage: boardsize N"),
+        ("boardsize 2 2", "? usage: boardsize N"),
+        ("time_settings 1 1", "? usage: time_settings"),
+        ("time_left w soon 0", "? times must be"),
     ] {
         let said = said(&mut gtp, line);
         assert!(said.starts_with(answer), "{line}: {said}");

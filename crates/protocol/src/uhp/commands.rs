@@ -1,8 +1,8 @@
-//! The commands, and how they are explained.
+//! The commands and their help.
 
 use super::{Answer, Uhp, refuse};
 
-/// What a command is called, what it does, and how to explain it.
+/// A command: its name, handler and help.
 pub(super) struct Command {
     pub(super) name: &'static str,
     pub(super) run: fn(&mut Uhp, &str) -> Answer,
@@ -13,57 +13,57 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "info",
         run: |_, _| Ok(info()),
-        help: "info: the name of the engine and the expansions it knows",
+        help: "info: print the engine's name and expansions",
     },
     Command {
         name: "newgame",
         run: Uhp::new_game,
-        help: "newgame [TYPE or GAMESTRING]: a new game; Base if nothing else is said",
+        help: "newgame [TYPE or GAMESTRING]: start a game; Base by default",
     },
     Command {
         name: "play",
         run: Uhp::play,
-        help: "play MOVE: plays a move",
+        help: "play MOVE: play a move",
     },
     Command {
         name: "pass",
         run: |uhp, _| uhp.play("pass"),
-        help: "pass: passes, if nothing else is possible",
+        help: "pass: pass, if there is no other legal move",
     },
     Command {
         name: "validmoves",
         run: |uhp, _| uhp.valid_moves(),
-        help: "validmoves: the legal moves",
+        help: "validmoves: list the legal moves",
     },
     Command {
         name: "bestmove",
         run: Uhp::best_move,
-        help: "bestmove time HH:MM:SS, bestmove depth N: the move the engine would play",
+        help: "bestmove time HH:MM:SS, bestmove depth N: search the best move",
     },
     Command {
         name: "undo",
         run: Uhp::undo,
-        help: "undo [N]: takes back one move, or N",
+        help: "undo [N]: take back one move, or N",
     },
     Command {
         name: "options",
         run: Uhp::options,
-        help: "options, options get NAME, options set NAME VALUE: what can be chosen",
+        help: "options, options get NAME, options set NAME VALUE: show or change options",
     },
     Command {
         name: "perft",
         run: Uhp::perft,
-        help: "perft N: how many sequences of 1 to N moves there are from here",
+        help: "perft N: count move sequences of length 1 to N",
     },
     Command {
         name: "help",
         run: |_, rest| help(rest),
-        help: "help [COMMAND]: explains the commands",
+        help: "help [COMMAND]: explain the commands",
     },
     Command {
         name: "exit",
         run: |_, _| Ok(String::new()),
-        help: "exit: ends the conversation",
+        help: "exit: end the session",
     },
 ];
 

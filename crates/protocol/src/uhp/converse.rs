@@ -1,4 +1,4 @@
-//! A conversation from its first line to its last.
+//! A session from the greeting to `exit`.
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,30 +7,30 @@ use std::thread;
 use super::{Uhp, refuse, say};
 use crate::gtp::Flow;
 
-/// The longest line that is understood, in bytes.
-const LONGEST: u64 = 1 << 20;
+/// The longest accepted line, in bytes.
+const MAX_LINE: u64 = 1 << 20;
 
-/// What there was to read.
-enum Heard {
+/// The next input.
+enum Input {
     Line(String),
-    /// A line beyond [`LONGEST`], of which nothing was kept.
+    /// A line longer than [`MAX_LINE`], discarded.
     TooLong,
     End,
 }
 
-/// Greets and answers line by line, until `exit` or the end of the input; thinks between lines if it is told to.
+/// Runs a session until `exit` or the end of the input; ponders between lines if the option is on.
 pub fn converse(uhp: &mut Uhp, input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<()> {
     uhp.greet(out)?;
     loop {
-        let heard = if uhp.ponders() {
+        let input_line = if uhp.ponders() {
             line_while_pondering(uhp, input)?
         } else {
             next_line(input)?
         };
-        let flow = match heard {
-            Heard::Line(line) => uhp.answer(&line, out)?,
-            Heard::TooLong => say(&refuse(format!("a line has at most {LONGEST} bytes")), out)?,
-            Heard::End => Flow::Quit,
+        let flow = match input_line {
+            Input::Line(line) => uhp.answer(&line, out)?,
+            Input::TooLong => say(&refuse(format!("line longer than {MAX_LINE} bytes")), out)?,
+            Input::End => Flow::Quit,
         };
         if flow == Flow::Quit {
             return Ok(());
@@ -38,8 +38,8 @@ pub fn converse(uhp: &mut Uhp, input: &mut impl BufRead, out: &mut dyn Write) ->
     }
 }
 
-/// Thinks in another thread until the line is there.
-fn line_while_pondering(uhp: &mut Uhp, input: &mut impl BufRead) -> io::Result<Heard> {
+/// Searches on another thread until the next line arrives.
+fn line_while_pondering(uhp: &mut Uhp, input: &mut impl BufRead) -> io::Result<Input> {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| uhp.ponder(&stop));
@@ -49,15 +49,15 @@ fn line_while_pondering(uhp: &mut Uhp, input: &mut impl BufRead) -> io::Result<H
     })
 }
 
-fn next_line(input: &mut impl BufRead) -> io::Result<Heard> {
+fn next_line(input: &mut impl BufRead) -> io::Result<Input> {
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST).read_until(b'\n', &mut bytes)? as u64;
+    let read = input.take(MAX_LINE).read_until(b'\n', &mut bytes)? as u64;
     if read == 0 {
-        return Ok(Heard::End);
+        return Ok(Input::End);
     }
-    if read == LONGEST && !bytes.ends_with(b"\n") {
+    if read == MAX_LINE && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
-        return Ok(Heard::TooLong);
+        return Ok(Input::TooLong);
     }
-    Ok(Heard::Line(String::from_utf8_lossy(&bytes).into_owned()))
+    Ok(Input::Line(String::from_utf8_lossy(&bytes).into_owned()))
 }

@@ -1,11 +1,11 @@
-//! Times as the protocol writes them: `00:00:05`.
+//! Times in the protocol's format: `00:00:05`.
 
 use std::time::Duration;
 
-/// The longest time that is taken for one.
-const LONGEST_HOURS: u64 = 10_000;
+/// Upper bound for a time, in hours.
+const MAX_HOURS: u64 = 10_000;
 
-/// Hours, minutes and seconds, which may have a fraction: `00:01:30`, `0:0:0.25`; days before a dot: `1.00:00:00`.
+/// Parses `00:01:30`, fractional seconds (`0:0:0.25`) and days (`1.00:00:00`).
 pub(super) fn read(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split(':').map(str::trim).collect();
     let [hours, minutes, seconds] = parts[..] else {
@@ -14,7 +14,7 @@ pub(super) fn read(text: &str) -> Option<Duration> {
     let (days, hours) = hours.split_once('.').unwrap_or(("0", hours));
     let (days, hours, minutes) = (whole(days)?, whole(hours)?, whole(minutes)?);
     let seconds = number(seconds).filter(|&seconds| seconds < 60.0)?;
-    let within = minutes < 60 && days * 24 + hours <= LONGEST_HOURS;
+    let within = minutes < 60 && days * 24 + hours <= MAX_HOURS;
     let minutes = (days * 24 + hours) * 60 + minutes;
     within.then(|| Duration::from_mins(minutes) + Duration::from_secs_f64(seconds))
 }

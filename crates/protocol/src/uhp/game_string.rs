@@ -1,29 +1,29 @@
 //! Game strings: `Base+MLP;InProgress;Black[2];wM;bL /wM;wQ wM/`.
 //!
-//! The type of the game, how it stands, whose turn it is and which of that player's, and all moves. How a game stands
-//! follows from its moves, except that its players may have ended it; so the state is read and not believed.
+//! The type of the game, its state, the turn (`Black[2]` is Black's second), and all moves. The state follows from the moves
+//! unless the players ended the game, so it is parsed but not used.
 
 use games::{AnyGame, AnyRecord, GAMES};
 use rules::Error;
 
 use crate::words;
 
-/// The states a game can be in.
+/// The states of a game.
 const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
 
-/// The type that is played if nothing is said.
+/// The default type.
 const DEFAULT: &str = "base";
 
-/// Hive, in the registry.
+/// Hive in the registry.
 ///
 /// # Panics
-/// Never: it is registered, which a test makes sure of.
+/// Never: a test checks that it is registered.
 pub(super) fn hive() -> &'static dyn AnyGame {
     let hive = GAMES.iter().find(|game| game.about().id == "hive");
-    *hive.expect("Hive is one of the games")
+    *hive.expect("Hive is registered")
 }
 
-/// The game of a type or a game string; a game of the base set if the text is empty.
+/// The game of a type or a game string; an empty text is a game of the base set.
 pub(super) fn read(text: &str) -> Result<Box<dyn AnyRecord>, Error> {
     let (kind, rest) = text.split_once(';').unwrap_or((text, ""));
     let kind = if kind.trim().is_empty() { DEFAULT } else { kind };
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<Box<dyn AnyRecord>, Error> {
     let mut words = rest.split(';').skip(1).filter(|word| !word.trim().is_empty());
     match words.nth(record.ply()) {
         None => Ok(record),
-        // A resignation, or an agreement on a draw.
+        // A resignation or an agreed draw.
         Some(word) => Err(Error::Record(words::NOT_A_MOVE.message()).in_word(record.ply() + 1, None, word)),
     }
 }

@@ -1,8 +1,8 @@
-//! Breaking off what is under way, from another thread.
+//! Stops a running command from another thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How a viewer that wants its answer at once is heard while the engine thinks.
+/// A handle that stops the running search or perft of an engine.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     busy: AtomicBool,
@@ -10,13 +10,13 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Breaks off what is under way, so that it is answered with what is known; whether something was, and was not told
-    /// so before.
+    /// Stops the running command, which answers with what it has found. False if nothing was running or it was already
+    /// stopped.
     pub fn raise(&self) -> bool {
         self.busy.load(Ordering::Relaxed) && !self.stop.swap(true, Ordering::Relaxed)
     }
 
-    /// Does some work that ends when the flag is raised.
+    /// Runs work that polls the flag.
     pub(super) fn during<T>(&self, work: impl FnOnce(&AtomicBool) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);

@@ -1,27 +1,26 @@
-//! What the other side can choose.
+//! Engine options.
 //!
-//! An option is written as its name, its kind, its value and its default, and for numbers the least and the most, all
-//! with semicolons between them: `Threads;int;1;1;1;256`.
+//! An option is printed as name, type, value, default, and for numbers minimum and maximum: `Threads;int;1;1;1;256`.
 
 use games::players::{PlayerKind, PlayerName};
 use search::Limits;
 
 use super::Bounds;
 
-/// The options and what is chosen.
+/// The options with their current values.
 pub(super) struct Options {
-    /// As the player was named at first.
+    /// The player before any option was changed.
     named: PlayerName,
     numbers: [Number; 3],
     ponder: bool,
 }
 
-/// An option that is a number.
+/// An integer option; the minimum is 1.
 struct Number {
     name: &'static str,
     value: usize,
     default: usize,
-    most: usize,
+    max: usize,
 }
 
 const THREADS: usize = 0;
@@ -29,17 +28,17 @@ const MEMORY: usize = 1;
 const LEVEL: usize = 2;
 const PONDER: &str = "Ponder";
 
-/// The strongest level, which a player that is no level counts as.
-const HIGHEST: u8 = 8;
+/// The strongest level; also shown for players that are not levels.
+const MAX_LEVEL: u8 = 8;
 
 impl Number {
-    fn new(name: &'static str, default: usize, most: usize) -> Number {
-        let default = default.clamp(1, most);
+    fn new(name: &'static str, default: usize, max: usize) -> Number {
+        let default = default.clamp(1, max);
         Number {
             name,
             value: default,
             default,
-            most,
+            max,
         }
     }
 
@@ -48,9 +47,9 @@ impl Number {
             name,
             value,
             default,
-            most,
+            max,
         } = self;
-        format!("{name};int;{value};{default};1;{most}")
+        format!("{name};int;{value};{default};1;{max}")
     }
 }
 
@@ -58,20 +57,20 @@ impl Options {
     pub(super) fn new(named: PlayerName, bounds: &Bounds) -> Options {
         let level = match named.kind {
             PlayerKind::Level(level) => level,
-            _ => HIGHEST,
+            _ => MAX_LEVEL,
         };
         Options {
             named,
             numbers: [
                 Number::new("Threads", named.limits.threads, bounds.threads),
                 Number::new("TableMiB", 64, bounds.memory),
-                Number::new("Level", level.into(), HIGHEST.into()),
+                Number::new("Level", level.into(), MAX_LEVEL.into()),
             ],
             ponder: false,
         }
     }
 
-    /// The player that thinks.
+    /// The player to search with.
     pub(super) fn player(&self) -> PlayerName {
         let level = &self.numbers[LEVEL];
         let kind = if level.value == level.default {
@@ -86,7 +85,7 @@ impl Options {
         }
     }
 
-    /// What it may use.
+    /// Its limits.
     pub(super) fn limits(&self) -> Limits {
         Limits {
             threads: self.numbers[THREADS].value,
@@ -94,7 +93,7 @@ impl Options {
         }
     }
 
-    /// The size of the table, in mebibytes.
+    /// Size of the transposition table in MiB.
     pub(super) fn memory(&self) -> usize {
         self.numbers[MEMORY].value
     }
@@ -103,7 +102,7 @@ impl Options {
         self.ponder
     }
 
-    /// All options.
+    /// All options, one per line.
     pub(super) fn lines(&self) -> Vec<String> {
         let numbers = self.numbers.iter().map(Number::line);
         numbers.chain([self.ponder_line()]).collect()
@@ -113,7 +112,7 @@ impl Options {
         format!("{PONDER};bool;{};false", self.ponder)
     }
 
-    /// One option.
+    /// One option as it is printed.
     pub(super) fn line(&self, name: &str) -> Result<String, String> {
         if name.eq_ignore_ascii_case(PONDER) {
             return Ok(self.ponder_line());
@@ -140,9 +139,9 @@ impl Options {
         let chosen = value
             .parse()
             .ok()
-            .filter(|value| (1..=number.most).contains(value));
+            .filter(|value| (1..=number.max).contains(value));
         number.value =
-            chosen.ok_or_else(|| format!("{} is a number from 1 to {}", number.name, number.most))?;
+            chosen.ok_or_else(|| format!("{} is a number from 1 to {}", number.name, number.max))?;
         Ok(())
     }
 

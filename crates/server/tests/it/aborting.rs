@@ -1,4 +1,4 @@
-//! Games that end early: broken off before they have begun, or claimed because somebody has gone.
+//! Games that end early: aborted, or claimed because the opponent left.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ async fn two<'a>(server: &'a Server, record: &'a Record<'a>) -> Record<'a> {
 }
 
 #[tokio::test]
-async fn a_game_is_broken_off_before_the_second_move() {
+async fn a_game_can_be_aborted_before_the_second_move() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
@@ -47,7 +47,7 @@ async fn a_game_is_broken_off_before_the_second_move() {
 }
 
 #[tokio::test]
-async fn after_the_second_move_it_is_not() {
+async fn a_game_cannot_be_aborted_after_the_second_move() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"], "moves": "(2,2)"}))
@@ -64,7 +64,7 @@ async fn after_the_second_move_it_is_not() {
 }
 
 #[tokio::test]
-async fn who_waits_alone_withdraws() {
+async fn an_open_game_can_be_withdrawn() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
@@ -75,7 +75,7 @@ async fn who_waits_alone_withdraws() {
 }
 
 #[tokio::test]
-async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
+async fn a_game_can_be_claimed_when_the_player_to_move_has_left() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:5", "seats": ["me", "open"], "clock": "10+0"}))
@@ -107,7 +107,7 @@ async fn a_game_is_claimed_when_who_is_to_move_has_gone_for_a_while() {
 }
 
 #[tokio::test]
-async fn a_draw_can_be_claimed_too_and_never_from_a_computer() {
+async fn a_draw_can_be_claimed_but_never_from_a_computer() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:5", "seats": ["open", "me"]}))

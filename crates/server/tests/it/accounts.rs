@@ -1,4 +1,4 @@
-//! What the owner of an account can do with it.
+//! Managing an account.
 
 use axum::http::header::SET_COOKIE;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ impl Server {
 }
 
 #[tokio::test]
-async fn a_password_is_changed_by_who_knows_it_and_opens_nothing_any_more() {
+async fn changing_the_password_needs_the_old_one_and_ends_other_sessions() {
     let server = Server::start().await;
     let here = server.signed_up("", "Ann").await;
     let elsewhere = token_of(&server.sign_in("", "Ann", PASSWORD).await.fine());
@@ -53,7 +53,7 @@ async fn a_password_is_changed_by_who_knows_it_and_opens_nothing_any_more() {
 }
 
 #[tokio::test]
-async fn who_signs_out_everywhere_is_signed_in_nowhere() {
+async fn signing_out_everywhere_ends_all_sessions() {
     let server = Server::start().await;
     let here = server.signed_up("", "Ann").await;
     let elsewhere = token_of(&server.sign_in("", "Ann", PASSWORD).await.fine());
@@ -67,7 +67,7 @@ async fn who_signs_out_everywhere_is_signed_in_nowhere() {
 }
 
 #[tokio::test]
-async fn games_of_an_account_that_is_removed_stay_without_its_name() {
+async fn games_of_a_deleted_account_stay_without_its_name() {
     let server = Server::start().await;
     let ann = server.signed_up("", "Ann").await;
     let new = json!({"spec": "paths:3", "seats": ["open", "me"]});
@@ -104,7 +104,7 @@ async fn games_of_an_account_that_is_removed_stay_without_its_name() {
         (&said[0]["text"], &said[0]["name"]),
         (&json!("well played"), &Value::Null)
     );
-    // Nobody gets in any more, and the name is free.
+    // The account is gone and its name is free.
     assert!(!server.is_signed_in(&ann).await);
     let act = json!({"version": table["version"], "command": "resign"});
     server
@@ -117,7 +117,7 @@ async fn games_of_an_account_that_is_removed_stay_without_its_name() {
 }
 
 #[tokio::test]
-async fn who_has_no_account_has_none_to_change() {
+async fn guests_have_no_account_to_change() {
     let server = Server::start().await;
     let guest = server.record(json!({"spec": "paths:3"})).await.token;
     for token in ["", &guest] {
@@ -128,7 +128,7 @@ async fn who_has_no_account_has_none_to_change() {
 }
 
 #[tokio::test]
-async fn a_password_is_not_guessed_by_changing_it() {
+async fn changing_the_password_is_rate_limited() {
     let limits = tessera_server::Limits {
         sign_in_attempts_per_minute: 3,
         ..tessera_server::Limits::default()

@@ -1,4 +1,4 @@
-//! Games that are over, judged by the computer.
+//! Analyses of finished games.
 
 use backing::Database;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn is_whole(analysis: &Value, plies: usize) {
 }
 
 #[tokio::test]
-async fn a_game_is_judged_once_it_is_over() {
+async fn a_finished_game_is_analysed() {
     let server = Server::start().await;
     let at = server.listen().await;
     let [record, other] = server.two_people().await;
@@ -49,7 +49,7 @@ async fn a_game_is_judged_once_it_is_over() {
     assert_eq!(progress["of"], 2, "a move, and what was before it");
     next_of(&mut socket, "analysed").await;
     is_whole(&record.analysis().await, 1);
-    // What happens beside the game changes nothing about it.
+    // Events that do not change the game keep the analysis.
     server
         .post_as(&record.token, &record.path("/rematch"), &json!({}))
         .await
@@ -58,7 +58,7 @@ async fn a_game_is_judged_once_it_is_over() {
 }
 
 #[tokio::test]
-async fn another_node_judges_for_one_that_does_not_think() {
+async fn a_node_without_threads_leaves_analyses_to_others() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 0).await;
     let record = here.record(json!({"spec": "paths:3"})).await;
@@ -77,7 +77,7 @@ async fn another_node_judges_for_one_that_does_not_think() {
 }
 
 #[tokio::test]
-async fn a_game_that_goes_on_after_all_is_not_judged_as_it_was() {
+async fn an_analysis_is_dropped_when_the_game_goes_on() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(1,1)").await.fine();

@@ -1,4 +1,4 @@
-//! What is said beside a game, and who hears it.
+//! Chat: who reads what.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ impl Record<'_> {
             .collect()
     }
 
-    /// The same record, looked at by somebody else.
+    /// The same record, as a watcher.
     async fn watched(&self) -> Record<'_> {
         let stranger = self.server.record(json!({"spec": "paths:3"})).await;
         Record {
@@ -31,7 +31,7 @@ impl Record<'_> {
 }
 
 #[tokio::test]
-async fn players_and_watchers_speak_among_themselves() {
+async fn players_and_watchers_have_rooms_of_their_own() {
     let server = Server::start().await;
     let [record, other] = server
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "names": ["Ann", null]}))
@@ -66,7 +66,7 @@ async fn players_and_watchers_speak_among_themselves() {
 }
 
 #[tokio::test]
-async fn what_is_said_is_heard_at_once_by_those_it_is_for() {
+async fn messages_reach_the_sockets_of_their_room() {
     let server = Server::start().await;
     let at = server.listen().await;
     let [record, other] = server.two_people().await;
@@ -100,7 +100,7 @@ async fn what_is_said_is_heard_at_once_by_those_it_is_for() {
 }
 
 #[tokio::test]
-async fn nobody_says_too_much() {
+async fn chat_is_rate_limited_per_person() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     for text in ["", "  ", "\u{0}\n", &"x".repeat(201)] {
@@ -122,7 +122,7 @@ async fn nobody_says_too_much() {
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_much_to_say_whoever_it_claims_to_be() {
+async fn chat_is_rate_limited_per_address() {
     let limits = tessera_server::Limits {
         chat_per_minute: 3,
         ..tessera_server::Limits::default()

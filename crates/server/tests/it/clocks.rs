@@ -1,4 +1,4 @@
-//! The server's clocks run out at the right moment, whoever looks.
+//! The server's clocks run out at the right moment, watched or not.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ impl Server {
 }
 
 #[tokio::test]
-async fn a_move_that_takes_too_long_is_drawn_at_random() {
+async fn a_random_move_is_played_when_the_move_time_is_over() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "sabin-rains:5", "clock": "30"}))
@@ -41,7 +41,7 @@ async fn a_move_that_takes_too_long_is_drawn_at_random() {
 }
 
 #[tokio::test]
-async fn a_game_whose_minutes_are_over_is_lost() {
+async fn a_player_without_time_loses() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+5"})).await;
     server.turn_clock(20 * SECOND).await;
@@ -68,7 +68,7 @@ async fn a_game_whose_minutes_are_over_is_lost() {
 }
 
 #[tokio::test]
-async fn a_move_that_comes_too_late_is_no_move() {
+async fn a_move_after_the_deadline_is_rejected() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(61 * SECOND).await;
@@ -83,12 +83,12 @@ async fn a_move_that_comes_too_late_is_no_move() {
 }
 
 #[tokio::test]
-async fn time_goes_on_while_the_server_is_away() {
+async fn clocks_run_while_the_server_is_down() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "0.25+0"})).await;
     let (path, token) = (record.path(""), record.token.clone());
     let server = server.restarted().await;
-    // The file is opened, and nobody looks at the table itself.
+    // Nothing requests the table itself after the restart.
     server.turn_clock(16 * SECOND).await;
     let mut result = Value::Null;
     for _ in 0..500 {
@@ -103,7 +103,7 @@ async fn time_goes_on_while_the_server_is_away() {
 }
 
 #[tokio::test]
-async fn a_take_back_gives_the_time_back() {
+async fn a_take_back_restores_the_clock() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(10 * SECOND).await;
@@ -116,7 +116,7 @@ async fn a_take_back_gives_the_time_back() {
 }
 
 #[tokio::test]
-async fn the_clocks_wait_for_somebody_to_sit_down() {
+async fn clocks_wait_while_a_seat_is_open() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:5", "clock": "1+0", "seats": ["me", "open"]}))
@@ -135,7 +135,7 @@ async fn the_clocks_wait_for_somebody_to_sit_down() {
 }
 
 #[tokio::test]
-async fn a_clock_gives_a_hand_the_time_to_move() {
+async fn clocks_too_fast_for_a_person_are_rejected() {
     let server = Server::start().await;
     for (clock, playable) in [
         ("1", true),

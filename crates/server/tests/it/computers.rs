@@ -1,10 +1,10 @@
-//! The computer moves by itself, thinks no longer than it is wanted, and goes on after a restart.
+//! Computer players move by themselves, stop when no longer wanted, and go on after a restart.
 
 use serde_json::{Value, json};
 
 use crate::{Server, words};
 
-/// A player that thinks as long as it may: ten seconds.
+/// A player that searches as long as it may: ten seconds.
 const SLOW: &str = "alphabeta,time=100s";
 
 #[tokio::test]
@@ -46,9 +46,9 @@ async fn a_take_back_is_granted_and_takes_both_moves() {
 }
 
 #[tokio::test]
-async fn a_thought_that_is_not_wanted_any_more_is_stopped() {
+async fn a_search_that_is_no_longer_wanted_is_stopped() {
     let server = Server::start().await;
-    // More games than there are threads: were their thoughts not stopped, nobody would wait so long for the last.
+    // More games than threads: if searches were not stopped, the last one would take too long.
     for act in [
         "take-back",
         "resign",
@@ -87,7 +87,7 @@ async fn the_computer_swaps_sides() {
 }
 
 #[tokio::test]
-async fn the_computer_neither_agrees_on_a_draw_nor_gives_its_seat_away() {
+async fn the_computer_declines_draws_and_keeps_its_seat() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:4", "seats": ["me", "level:1"]}))

@@ -1,4 +1,4 @@
-//! Time that moves spend on the way, as the server measures it.
+//! Lag compensation, as the server measures lag.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::live::{Socket, next_of, watch_as};
 use crate::nodes::node;
 use crate::{Record, Server};
 
-/// What happened to the only record of a server.
+/// The events of the only record of a server.
 async fn events(server: &Server) -> Vec<Value> {
     events_in(&DatabaseUrl::File(server.file().join("games.db"))).await
 }
@@ -25,20 +25,20 @@ async fn events_in(place: &DatabaseUrl) -> Vec<Value> {
     record.unwrap()["events"].as_array().unwrap().clone()
 }
 
-/// A player whose answers take so long.
+/// A player with this round-trip time.
 async fn far_away(server: &Server, player: &Record<'_>) -> Socket {
     let mut socket = watch_as(server.listen().await, player).await;
-    // A socket that nobody reads answers no ping.
+    // A socket that is not read does not answer pings.
     tokio::time::sleep(Duration::from_millis(300)).await;
     next_of(&mut socket, "present").await;
-    // The answer is on the way; the server has measured it when it has told of somebody else's coming.
+    // The server has measured the pong when it announces the next visitor.
     let watcher = crate::live::watch(server.listen().await, player, "").await;
     while next_of(&mut socket, "present").await["presence"]["watchers"] != 1 {}
     drop(watcher);
     socket
 }
 
-/// Two play by the clock at one node; one of them, who is now to move, is connected through another from far away.
+/// Two players by the clock at one node; the one to move is connected through another node, with lag.
 async fn moved_to_one_far_away<'a>(here: &'a Server, there: &Server) -> (Record<'a>, Socket) {
     let new = json!({"spec": "paths:5", "seats": ["open", "me"], "clock": "1+0"});
     let [record, other] = here.two_at(new).await;
@@ -48,7 +48,7 @@ async fn moved_to_one_far_away<'a>(here: &'a Server, there: &Server) -> (Record<
 }
 
 #[tokio::test]
-async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
+async fn measured_lag_is_compensated() {
     let server = Server::start().await;
     let (record, _socket) = moved_to_one_far_away(&server, &server).await;
     server.turn_clock(Duration::from_secs(10)).await;
@@ -66,7 +66,7 @@ async fn the_way_of_a_move_is_given_back_as_it_was_measured() {
 }
 
 #[tokio::test]
-async fn no_more_is_given_back_than_was_used() {
+async fn compensation_never_exceeds_the_time_used() {
     let server = Server::start().await;
     let (record, _socket) = moved_to_one_far_away(&server, &server).await;
     let table = record.play("(1,1)").await.fine();
@@ -78,7 +78,7 @@ async fn no_more_is_given_back_than_was_used() {
 }
 
 #[tokio::test]
-async fn nobody_says_themselves_how_far_away_they_are() {
+async fn clients_cannot_claim_lag() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "1+0"})).await;
     server.turn_clock(Duration::from_secs(10)).await;
@@ -89,7 +89,7 @@ async fn nobody_says_themselves_how_far_away_they_are() {
 }
 
 #[tokio::test]
-async fn a_move_at_one_node_is_forgiven_what_another_has_measured() {
+async fn lag_measured_at_one_node_counts_at_another() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 0).await;
     let there = node(&database, None, 0).await;

@@ -1,4 +1,4 @@
-//! Nobody gets more than their share; whoever runs the server can see how it is.
+//! Rate limits and quotas, health checks, graceful shutdown.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub(crate) async fn limited(limits: Limits) -> Server {
 }
 
 #[tokio::test]
-async fn who_sends_too_much_is_told_to_wait() {
+async fn requests_are_rate_limited() {
     let server = limited(Limits {
         requests_per_second: 1,
         ..Limits::default()
@@ -48,7 +48,7 @@ async fn who_sends_too_much_is_told_to_wait() {
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_sockets() {
+async fn sockets_per_address_are_limited() {
     let server = limited(Limits {
         sockets_per_address: 1,
         ..Limits::default()
@@ -82,7 +82,7 @@ async fn an_address_has_only_so_many_sockets() {
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
+async fn idle_connections_per_address_are_limited() {
     let server = limited(Limits {
         sockets_per_address: 0,
         ..Limits::default()
@@ -90,7 +90,7 @@ async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
     .await;
     let at = server.listen().await;
     let is_open = async |connection: &mut TcpStream| {
-        // Refused ones are closed, or reset, without a word.
+        // Connections beyond the limit are closed or reset without a response.
         let asked = connection
             .write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
             .await;
@@ -104,7 +104,7 @@ async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
     assert!(!is_open(&mut refused).await);
     assert!(is_open(&mut silent[0]).await);
     silent.truncate(1);
-    // The server hears of it soon.
+    // The server notices soon.
     for _ in 0..500 {
         if is_open(&mut TcpStream::connect(at).await.unwrap()).await {
             return;
@@ -115,7 +115,7 @@ async fn an_address_has_only_so_many_connections_also_when_it_says_nothing() {
 }
 
 #[tokio::test]
-async fn somebody_has_only_so_many_games_that_are_not_over() {
+async fn open_games_per_person_are_limited() {
     let server = limited(Limits {
         open_games: 2,
         ..Limits::default()
@@ -132,7 +132,7 @@ async fn somebody_has_only_so_many_games_that_are_not_over() {
 }
 
 #[tokio::test]
-async fn computers_have_only_so_much_to_do() {
+async fn queued_computer_moves_are_limited() {
     let server = limited(Limits {
         queued_computer_moves: 0,
         ..Limits::default()
@@ -145,7 +145,7 @@ async fn computers_have_only_so_much_to_do() {
 }
 
 #[tokio::test]
-async fn whoever_runs_the_server_sees_how_it_is() {
+async fn health_readiness_and_metrics_are_served() {
     let server = Server::start().await;
     assert_eq!(server.get("/health").await.status, 200);
     assert_eq!(server.get("/ready").await.status, 200);
@@ -167,7 +167,7 @@ async fn whoever_runs_the_server_sees_how_it_is() {
 }
 
 #[tokio::test]
-async fn before_the_end_sockets_are_told_to_come_back() {
+async fn graceful_shutdown_tells_sockets_to_reconnect() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;

@@ -35,7 +35,7 @@ pub(crate) async fn watch(at: SocketAddr, record: &Record<'_>, query: &str) -> S
     socket
 }
 
-/// Watches with the token of somebody at the record.
+/// Watches with the token of a player.
 pub(crate) async fn watch_as(at: SocketAddr, record: &Record<'_>) -> Socket {
     let mut request = format!("ws://{at}{}", record.path("/live"))
         .into_client_request()
@@ -95,7 +95,7 @@ async fn watchers_see_every_version_in_order() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_sees_what_was_missed_and_only_that() {
+async fn a_reconnecting_client_gets_only_what_it_missed() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
@@ -108,7 +108,7 @@ async fn whoever_comes_back_sees_what_was_missed_and_only_that() {
 }
 
 #[tokio::test]
-async fn the_computers_thinking_is_seen() {
+async fn search_progress_is_sent() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server
@@ -132,7 +132,7 @@ async fn the_computers_thinking_is_seen() {
 }
 
 #[tokio::test]
-async fn sockets_of_other_sites_and_of_nothing_are_refused() {
+async fn sockets_from_other_sites_or_without_upgrade_are_rejected() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
@@ -152,7 +152,7 @@ async fn sockets_of_other_sites_and_of_nothing_are_refused() {
 }
 
 #[tokio::test]
-async fn whatever_is_said_on_the_socket_does_no_harm() {
+async fn messages_from_the_client_are_harmless() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
@@ -162,7 +162,7 @@ async fn whatever_is_said_on_the_socket_does_no_harm() {
     socket.send(Message::binary(vec![0; 100])).await.unwrap();
     record.play("(0,0)").await.fine();
     assert_eq!(next(&mut socket).await["table"]["version"], 1);
-    // Too much is too much: this one is closed, the server goes on.
+    // Beyond the limit this socket is closed; the server goes on.
     let _ = socket.send(Message::text("x".repeat(100_000))).await;
     record.play("(1,1)").await.fine();
     let mut other = watch(at, &record, "?version=1").await;

@@ -1,4 +1,4 @@
-//! Links, the lobby, and whoever wants to play the same.
+//! Links, the lobby, matchmaking.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ impl Server {
         lobby.as_array().unwrap().clone()
     }
 
-    /// Asks for anybody to play with; the token and the table.
+    /// Asks to be paired; returns the token and the table.
     async fn pair(&self, token: &str, spec: &str) -> (String, Value) {
         let wanted = json!({"spec": spec, "clock": "5+3", "name": "Ann"});
         let created = self.post_as(token, "/api/pair", &wanted).await.fine();
@@ -36,7 +36,7 @@ fn taken(table: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn a_link_is_shown_as_a_code_for_cameras() {
+async fn a_link_is_served_as_a_qr_code() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
@@ -64,7 +64,7 @@ async fn a_link_is_shown_as_a_code_for_cameras() {
 }
 
 #[tokio::test]
-async fn a_challenge_stands_in_the_lobby_until_it_is_taken() {
+async fn a_challenge_is_listed_until_it_is_taken() {
     let server = Server::start().await;
     let quiet = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
@@ -84,7 +84,7 @@ async fn a_challenge_stands_in_the_lobby_until_it_is_taken() {
 }
 
 #[tokio::test]
-async fn a_challenge_goes_when_it_is_withdrawn_and_while_its_maker_is_away() {
+async fn a_challenge_is_hidden_when_withdrawn_or_while_its_maker_is_away() {
     let server = Server::start().await;
     let at = server.listen().await;
     let new = json!({"spec": "paths:3", "seats": ["me", "open"], "listed": true});
@@ -106,14 +106,14 @@ async fn a_challenge_goes_when_it_is_withdrawn_and_while_its_maker_is_away() {
     );
     record.command(json!({"command": "abort"})).await.fine();
     assert!(once(async || server.lobby("").await.is_empty()).await);
-    // Who never comes to the table is not waited for.
+    // A maker who never connects is not waited for.
     server.record(new).await;
     assert!(once(async || server.lobby("").await.len() == 1).await);
     server.turn_clock(Duration::from_secs(61)).await;
     assert!(server.lobby("").await.is_empty());
 }
 
-/// Waits until it is so.
+/// Polls until it is so.
 async fn once(so: impl AsyncFn() -> bool) -> bool {
     for _ in 0..500 {
         if so().await {
@@ -125,7 +125,7 @@ async fn once(so: impl AsyncFn() -> bool) -> bool {
 }
 
 #[tokio::test]
-async fn only_a_seat_of_ones_own_game_is_listed() {
+async fn only_games_with_a_seat_of_the_maker_can_be_listed() {
     let server = Server::start().await;
     for seats in [
         ["me", "me"],
@@ -139,7 +139,7 @@ async fn only_a_seat_of_ones_own_game_is_listed() {
 }
 
 #[tokio::test]
-async fn two_who_want_the_same_play_and_others_wait() {
+async fn players_of_the_same_pool_are_paired() {
     let server = Server::start().await;
     let (ann, waiting) = server.pair("", "paths:3").await;
     assert!(!taken(&waiting) && waiting["listed"] == true);
@@ -155,7 +155,7 @@ async fn two_who_want_the_same_play_and_others_wait() {
 }
 
 #[tokio::test]
-async fn a_challenge_of_the_same_kind_is_taken_the_oldest_first() {
+async fn pairing_takes_the_oldest_challenge() {
     let server = Server::start().await;
     let new = json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3", "listed": true});
     let from_elsewhere =
@@ -172,7 +172,7 @@ async fn a_challenge_of_the_same_kind_is_taken_the_oldest_first() {
 }
 
 #[tokio::test]
-async fn who_has_gone_is_not_met() {
+async fn players_who_left_are_not_paired() {
     let server = Server::start().await;
     let (_, waiting) = server.pair("", "paths:3").await;
     server.turn_clock(Duration::from_secs(61)).await;
@@ -180,7 +180,7 @@ async fn who_has_gone_is_not_met() {
     assert!(!taken(&next) && next["record"] != waiting["record"]);
 }
 
-async fn all_meet(nodes: &[Server]) {
+async fn all_are_paired(nodes: &[Server]) {
     for round in 0..5 {
         let spec = format!("paths:{}", round + 3);
         let asking = (0..8).map(|number| nodes[number % nodes.len()].pair("", &spec));
@@ -204,12 +204,12 @@ async fn all_meet(nodes: &[Server]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn two_who_ask_at_once_meet() {
-    all_meet(&[Server::start().await]).await;
+async fn concurrent_requests_are_paired() {
+    all_are_paired(&[Server::start().await]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn two_who_ask_at_once_at_two_nodes_meet() {
+async fn concurrent_requests_at_two_nodes_are_paired() {
     let database = Database::new().unwrap();
-    all_meet(&[node(&database, None, 0).await, node(&database, None, 0).await]).await;
+    all_are_paired(&[node(&database, None, 0).await, node(&database, None, 0).await]).await;
 }

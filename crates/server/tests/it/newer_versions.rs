@@ -1,4 +1,4 @@
-//! A node that is older than what others write refuses it, and damages nothing.
+//! A node that is older than the data rejects it, and damages nothing.
 
 use backing::Database;
 use futures_util::StreamExt;
@@ -12,7 +12,7 @@ use crate::nodes::node;
 use crate::{Record, Server};
 
 impl Server {
-    /// Says something to the database behind the server's back, as a newer node would.
+    /// Writes to the database directly, as a newer node would.
     async fn behind_its_back(&self, sql: &'static str, id: &str) {
         let file = format!("sqlite://{}", self.file().join("games.db").display());
         let mut connection = SqliteConnection::connect(&file).await.unwrap();
@@ -37,7 +37,7 @@ async fn is_refused(record: &Record<'_>) {
 }
 
 #[tokio::test]
-async fn an_event_or_a_part_of_one_that_is_not_known_is_refused() {
+async fn unknown_events_and_fields_are_rejected() {
     for newer in [
         "INSERT INTO event (record, version, at, body) VALUES ($1, 2, 9999999999999, '{\"event\":\"teleport\"}')",
         "INSERT INTO event (record, version, at, body) VALUES ($1, 2, 9999999999999, \
@@ -53,7 +53,7 @@ async fn an_event_or_a_part_of_one_that_is_not_known_is_refused() {
             .await;
         is_refused(&record).await;
         other.play("(1,1)").await.fine();
-        // Also by a node that has not seen the record before.
+        // A node that has not cached the record rejects it too.
         let (id, token) = (record.id.clone(), record.token.clone());
         let server = &server.restarted().await;
         is_refused(&Record { server, id, token }).await;
@@ -61,7 +61,7 @@ async fn an_event_or_a_part_of_one_that_is_not_known_is_refused() {
 }
 
 #[tokio::test]
-async fn a_game_or_a_clock_that_is_not_known_is_refused() {
+async fn unknown_games_and_clocks_are_rejected() {
     for newer in [
         "UPDATE record SET spec = 'go:19' WHERE id = $1",
         "UPDATE record SET clock = '5+3+byoyomi' WHERE id = $1",
@@ -76,7 +76,7 @@ async fn a_game_or_a_clock_that_is_not_known_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_is_not_opened() {
+async fn a_database_migrated_by_a_newer_version_is_not_opened() {
     let server = Server::start().await;
     server
         .behind_its_back(
@@ -92,7 +92,7 @@ async fn a_database_of_a_newer_version_is_not_opened() {
 }
 
 #[tokio::test]
-async fn who_watches_at_an_old_node_is_sent_to_another() {
+async fn sockets_at_an_old_node_are_told_to_reconnect() {
     let database = Database::new().unwrap();
     let old = node(&database, None, 0).await;
     let record = old.record(json!({"spec": "paths:3"})).await;

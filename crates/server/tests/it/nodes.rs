@@ -1,4 +1,4 @@
-//! Several nodes of one server, on a real Postgres, with and without a real NATS.
+//! Several nodes on a real Postgres, with and without a real NATS.
 
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ async fn a_game_is_one_game_at_both(here: &Server, there: &Server) {
 }
 
 #[tokio::test]
-async fn of_nodes_that_start_at_once_one_makes_the_tables() {
+async fn of_nodes_that_start_together_one_migrates() {
     let database = Database::new().unwrap();
     let start = || node(&database, None, 0);
     let (first, second, third) = tokio::join!(start(), start(), start());
@@ -86,7 +86,7 @@ async fn a_move_at_one_node_is_seen_at_the_other() {
 }
 
 #[tokio::test]
-async fn what_the_bus_does_not_say_is_found_all_the_same() {
+async fn version_polling_finds_what_the_bus_missed() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 1).await;
     let there = node(&database, None, 1).await;
@@ -94,7 +94,7 @@ async fn what_the_bus_does_not_say_is_found_all_the_same() {
 }
 
 #[tokio::test]
-async fn of_two_moves_at_two_nodes_one_is_first() {
+async fn of_two_moves_at_two_nodes_one_wins() {
     let database = Database::new().unwrap();
     let nodes = [node(&database, None, 0).await, node(&database, None, 0).await];
     let record = nodes[0].record(json!({"spec": "paths:5"})).await;
@@ -117,7 +117,7 @@ async fn of_two_moves_at_two_nodes_one_is_first() {
 }
 
 #[tokio::test]
-async fn a_node_that_does_not_think_leaves_it_to_another() {
+async fn a_node_without_threads_leaves_moves_to_others() {
     let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 0).await;
     let record = here
@@ -131,13 +131,13 @@ async fn a_node_that_does_not_think_leaves_it_to_another() {
 }
 
 #[tokio::test]
-async fn the_job_of_one_that_is_gone_is_done_by_another() {
+async fn the_job_of_a_killed_node_is_taken_over() {
     let database = Database::new().unwrap();
     let here = node(&database, None, 0).await;
     let new = json!({"spec": "abalon:5", "seats": ["alphabeta,time=4s", "me"]});
     let record = here.record(new).await;
     let gone = node(&database, None, 1).await;
-    // Time enough to take the job, not to do it.
+    // Enough time to take the job, not to finish it.
     tokio::time::sleep(Duration::from_secs(1)).await;
     drop(gone);
     assert_eq!(record.version().await, 0);
@@ -147,7 +147,7 @@ async fn the_job_of_one_that_is_gone_is_done_by_another() {
 }
 
 #[tokio::test]
-async fn a_game_goes_on_while_nats_is_away() {
+async fn a_game_goes_on_while_nats_is_down() {
     let (database, mut nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 1).await;
     let there = node(&database, Some(&nats), 1).await;

@@ -1,11 +1,11 @@
-//! What two people have to agree on.
+//! Offers: draws and take-backs between two people.
 
 use serde_json::{Value, json};
 
 use crate::{Server, words};
 
 #[tokio::test]
-async fn at_one_screen_everything_is_agreed() {
+async fn at_one_screen_offers_take_effect_at_once() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(0,0)").await.fine();
@@ -52,7 +52,7 @@ async fn a_draw_is_offered_and_accepted() {
 }
 
 #[tokio::test]
-async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
+async fn offers_lapse_when_the_opponent_moves_and_can_be_declined() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     record.command(json!({"command": "offer-draw"})).await.fine();
@@ -66,7 +66,7 @@ async fn offers_lapse_when_the_other_one_moves_and_can_be_declined() {
 }
 
 #[tokio::test]
-async fn a_take_back_is_asked_for() {
+async fn a_take_back_needs_consent() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     record.play("(1,1)").await.fine();
@@ -81,7 +81,7 @@ async fn a_take_back_is_asked_for() {
 }
 
 #[tokio::test]
-async fn the_one_who_is_not_to_move_may_resign() {
+async fn a_player_not_to_move_may_resign() {
     let server = Server::start().await;
     let [_, other] = server
         .two_at(json!({"spec": "hive", "seats": ["me", "open"]}))

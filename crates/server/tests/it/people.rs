@@ -1,4 +1,4 @@
-//! Names that are kept, and accounts.
+//! Display names and accounts.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -18,7 +18,7 @@ impl Server {
         self.get_as(token, "/api/me").await.fine()
     }
 
-    /// Makes an account; the token of who signed up.
+    /// Creates an account; returns the session token.
     pub(crate) async fn signed_up(&self, token: &str, name: &str) -> String {
         let body = credentials(name, PASSWORD);
         token_of(&self.post_as(token, "/api/accounts", &body).await.fine())
@@ -35,7 +35,7 @@ pub(crate) fn token_of(welcome: &Value) -> String {
 }
 
 #[tokio::test]
-async fn a_name_is_asked_for_once() {
+async fn a_display_name_is_stored() {
     let server = Server::start().await;
     assert_eq!(server.me("").await, json!({"name": null, "account": null}));
     let welcome = server
@@ -75,7 +75,7 @@ async fn a_name_is_asked_for_once() {
 }
 
 #[tokio::test]
-async fn an_account_takes_the_guests_seats_along_to_every_device() {
+async fn signing_up_moves_the_guests_seats_to_the_account() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     let signed_up = server.signed_up(&record.token, "Ann").await;
@@ -94,7 +94,7 @@ async fn an_account_takes_the_guests_seats_along_to_every_device() {
         assert_eq!(listed[0]["record"], record.id.as_str());
         assert_eq!(listed[0]["mine"], json!([0]));
     }
-    // The token from before holds nothing any more.
+    // The guest's token holds no seat any more.
     assert_eq!(record.table().await["mine"], json!([]));
     record.play("(2,2)").await.refused(403);
     assert_eq!(
@@ -104,21 +104,21 @@ async fn an_account_takes_the_guests_seats_along_to_every_device() {
 }
 
 #[tokio::test]
-async fn what_a_guest_has_is_taken_along_when_signing_in_too() {
+async fn signing_in_moves_the_guests_seats_to_the_account() {
     let server = Server::start().await;
     server.signed_up("", "Ann").await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     let welcome = server.sign_in(&record.token, "ann", PASSWORD).await.fine();
     let table = server.get_as(&token_of(&welcome), &record.path("")).await.fine();
     assert_eq!(table["mine"], json!([0, 1]));
-    // Somebody signed in who signs in elsewhere gives nothing away.
+    // Signing in to another account moves nothing from a signed-in one.
     server.signed_up(&token_of(&welcome), "Bea").await;
     let table = server.get_as(&token_of(&welcome), &record.path("")).await.fine();
     assert_eq!(table["mine"], json!([0, 1]));
 }
 
 #[tokio::test]
-async fn who_signs_in_gets_a_new_token_and_who_signs_out_has_none() {
+async fn signing_in_issues_a_token_and_signing_out_revokes_it() {
     let server = Server::start().await;
     let guest = token_of(
         &server
@@ -147,7 +147,7 @@ async fn who_signs_in_gets_a_new_token_and_who_signs_out_has_none() {
 }
 
 #[tokio::test]
-async fn browsers_get_their_new_token_as_a_cookie_that_no_script_reads() {
+async fn browsers_get_an_http_only_cookie() {
     let server = Server::start().await;
     let ask = |method: &'static str, path: &'static str, cookie: String, body: Value| {
         let request = Request::builder()
@@ -185,7 +185,7 @@ async fn browsers_get_their_new_token_as_a_cookie_that_no_script_reads() {
 }
 
 #[tokio::test]
-async fn wrong_names_and_passwords_are_refused_alike() {
+async fn wrong_names_and_wrong_passwords_look_alike() {
     let server = Server::start().await;
     server.signed_up("", "Ann").await;
     let wrong = server.sign_in("", "Ann", "not the password").await.refused(401);
@@ -209,7 +209,7 @@ async fn wrong_names_and_passwords_are_refused_alike() {
 }
 
 #[tokio::test]
-async fn passwords_are_not_guessed_at_length() {
+async fn sign_in_attempts_are_rate_limited() {
     let limits = tessera_server::Limits {
         sign_in_attempts_per_minute: 3,
         ..tessera_server::Limits::default()
@@ -219,7 +219,7 @@ async fn passwords_are_not_guessed_at_length() {
     for _ in 0..2 {
         server.sign_in("", "Ann", "not the password").await.refused(401);
     }
-    // However the name is written, it is one account.
+    // Account names are the same in upper and lower case.
     let sentence = server.sign_in("", "ANN", PASSWORD).await.refused(429);
     assert!(sentence.contains("wait a minute"), "{sentence}");
     server.get("/api/games").await.fine();

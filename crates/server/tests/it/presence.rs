@@ -1,4 +1,4 @@
-//! Who is there, as everybody at a table is told.
+//! Presence, as clients are told.
 
 use backing::{Database, Nats};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ async fn players_and_watchers_are_counted() {
 }
 
 #[tokio::test]
-async fn computers_are_always_there_and_two_at_one_screen_both() {
+async fn computers_and_both_players_at_one_screen_count_as_present() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server
@@ -58,7 +58,7 @@ async fn computers_are_always_there_and_two_at_one_screen_both() {
 }
 
 #[tokio::test]
-async fn whoever_sits_down_is_no_watcher_any_more() {
+async fn a_watcher_who_sits_down_becomes_a_player() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server
@@ -83,7 +83,7 @@ async fn whoever_sits_down_is_no_watcher_any_more() {
 }
 
 #[tokio::test]
-async fn who_is_at_another_node_is_there() {
+async fn presence_spans_nodes() {
     let (database, nats) = (Database::new().unwrap(), Nats::start().unwrap());
     let here = node(&database, Some(&nats), 0).await;
     let there = node(&database, Some(&nats), 0).await;

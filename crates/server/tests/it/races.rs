@@ -1,11 +1,11 @@
-//! Of two who act on the same version one is too late; whoever sends something twice has done it once.
+//! Optimistic concurrency and idempotency keys.
 
 use serde_json::json;
 
 use crate::{Server, words};
 
 #[tokio::test]
-async fn the_same_act_sent_twice_happens_once() {
+async fn an_idempotency_key_makes_a_command_happen_once() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     let act = json!({"version": 0, "id": "first", "command": "move", "text": "(1,1)"});
@@ -23,7 +23,7 @@ async fn the_same_act_sent_twice_happens_once() {
 }
 
 #[tokio::test]
-async fn a_stale_act_is_answered_with_the_fresh_table() {
+async fn a_stale_command_gets_409_with_the_fresh_table() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     record.play("(1,1)").await.fine();
@@ -39,10 +39,10 @@ async fn a_stale_act_is_answered_with_the_fresh_table() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_racing_acts_one_is_first() {
+async fn of_racing_commands_one_wins() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5"})).await;
-    // Four squares each connect nothing, whoever is first: the game goes on to the end of the test.
+    // Four squares of either colour connect nothing: the game lasts to the end of the test.
     for round in 0..8 {
         let send = |row: u32, id: Option<&'static str>| {
             let act = json!({"version": round, "id": id, "command": "move", "text": format!("({row},{})", round / 2)});

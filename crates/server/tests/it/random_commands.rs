@@ -1,5 +1,5 @@
-//! Whatever is sent, in whatever order, the store stays true: each answered act stands in its record once, a refusal
-//! changes nothing, records replay by the rules, and a restart shows the same.
+//! Random commands in random order: each acknowledged command is in its record once, a rejected one changes nothing, records
+//! replay by the rules, and a restart shows the same.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -7,14 +7,14 @@ use tokio::runtime::Runtime;
 
 use crate::{Record, Server, words};
 
-/// Something somebody might send.
+/// A random command.
 #[derive(Debug, Clone)]
 struct Sent {
-    /// 0 and 1 have seats, 2 has none.
+    /// 0 and 1 are players, 2 is not.
     who: usize,
     /// How far behind the newest version the sender is.
     behind: u64,
-    /// Whether it carries an id, and which: few, so that some come twice.
+    /// Its idempotency key, if any: few, so that some repeat.
     id: Option<u8>,
     what: What,
 }
@@ -75,7 +75,7 @@ impl Sent {
     }
 }
 
-/// The table without what differs from look to look.
+/// The table without what differs between requests.
 async fn looked_at(record: &Record<'_>) -> Value {
     record.server.get(&record.path("")).await.fine()
 }
@@ -129,7 +129,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_is_sent_the_store_stays_true(
+    fn random_commands_keep_the_store_consistent(
         spec in proptest::sample::select(vec!["paths:3", "sabin-rains:2", "hive:simple", "abalon:4", "islands:3"]),
         all in proptest::collection::vec(sent(), 1..40),
     ) {

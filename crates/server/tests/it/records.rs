@@ -1,16 +1,16 @@
-//! Records are made, played, listed and looked at.
+//! Creating, playing, listing and viewing records.
 
 use serde_json::{Value, json};
 
 use crate::{Server, words};
 
 #[tokio::test]
-async fn a_record_is_made_played_and_read() {
+async fn a_record_is_created_played_and_read() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
     let table = record.play("1,1").await.fine();
     assert_eq!(table["version"], 1);
-    // However a move was typed, it is kept as the game writes it.
+    // Moves are stored in canonical notation.
     assert_eq!(words(&table), ["(1,1)"]);
     assert_eq!(table["view"]["turn"], 1);
     record.play("(0,0)").await.fine();
@@ -105,7 +105,7 @@ async fn my_records_are_listed_and_nobody_elses() {
 }
 
 #[tokio::test]
-async fn everything_is_there_after_a_restart() {
+async fn everything_survives_a_restart() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "abalon:5"})).await;
     let text = record.table().await["view"]["moves"][0]["text"]
@@ -119,7 +119,7 @@ async fn everything_is_there_after_a_restart() {
 }
 
 #[tokio::test]
-async fn names_are_chosen_and_kept_tidy() {
+async fn names_are_trimmed_and_checked() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "names": [" Ann ", "<b>Bo</b>"]}))
@@ -176,7 +176,7 @@ async fn a_browser_gets_its_token_as_a_cookie_only() {
 }
 
 #[tokio::test]
-async fn no_answer_gives_a_token_away() {
+async fn no_response_reveals_a_token() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     for path in [

@@ -1,4 +1,4 @@
-//! Whatever is wrong is refused with a sentence and the right status, and nothing changes.
+//! Invalid requests get a sentence and the right status, and change nothing.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::Server;
 
 #[tokio::test]
-async fn wrong_records_are_not_made() {
+async fn invalid_records_are_rejected() {
     let server = Server::start().await;
     let wrong = [
         (json!({"spec": "chess"}), 400, "there is no game"),
@@ -43,7 +43,7 @@ async fn wrong_records_are_not_made() {
 }
 
 #[tokio::test]
-async fn wrong_acts_change_nothing() {
+async fn rejected_commands_change_nothing() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
@@ -134,7 +134,7 @@ async fn strangers_may_watch_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn unknown_ids_and_routes_are_not_found() {
+async fn unknown_ids_and_routes_are_404() {
     let server = Server::start().await;
     let unknown = "0123456789abcdefABCDEF";
     for path in [
@@ -162,7 +162,7 @@ async fn unknown_ids_and_routes_are_not_found() {
 }
 
 #[tokio::test]
-async fn broken_and_huge_bodies_are_refused() {
+async fn broken_and_huge_bodies_are_rejected() {
     let server = Server::start().await;
     let post = |kind: &'static str, body: String| {
         let request = Request::post("/api/records").header(CONTENT_TYPE, kind);
@@ -217,7 +217,7 @@ async fn pages_of_other_sites_change_nothing() {
 }
 
 #[tokio::test]
-async fn every_answer_is_strict_about_what_a_page_may_do() {
+async fn every_response_has_security_headers() {
     let server = Server::start().await;
     for path in ["/", "/api", "/api/games", "/api/nothing", "/pieces.svg"] {
         let answer = server.get(path).await;
@@ -232,7 +232,7 @@ async fn every_answer_is_strict_about_what_a_page_may_do() {
 }
 
 #[tokio::test]
-async fn the_clock_is_turned_only_where_that_was_asked_for() {
+async fn the_test_clock_is_off_by_default() {
     let app = tessera_server::App::start(tessera_server::Config::default())
         .await
         .unwrap();

@@ -1,4 +1,4 @@
-//! Another game between the same two.
+//! Rematches.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ impl Record<'_> {
 }
 
 #[tokio::test]
-async fn between_two_people_both_have_to_want_it() {
+async fn a_rematch_needs_both_players() {
     let server = Server::start().await;
     let [record, other] = server
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
@@ -51,7 +51,7 @@ async fn between_two_people_both_have_to_want_it() {
 }
 
 #[tokio::test]
-async fn it_can_be_declined() {
+async fn a_rematch_can_be_declined() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     record.command(json!({"command": "resign"})).await.fine();
@@ -63,7 +63,7 @@ async fn it_can_be_declined() {
 }
 
 #[tokio::test]
-async fn two_who_ask_at_once_play() {
+async fn concurrent_requests_start_one_rematch() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     record.command(json!({"command": "resign"})).await.fine();
@@ -75,7 +75,7 @@ async fn two_who_ask_at_once_play() {
 }
 
 #[tokio::test]
-async fn the_computer_always_wants_it() {
+async fn the_computer_always_accepts_a_rematch() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "seats": ["me", "random"]}))

@@ -1,4 +1,4 @@
-//! Nobody gets in: tricks that are tried on every server, and what comes of them here.
+//! Common attacks, and why they fail.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -21,13 +21,13 @@ const SQL: &str = "x'); DROP TABLE record; DROP TABLE person; --";
 const SCRIPT: &str = "<script>alert(\"x\")</script>";
 
 #[tokio::test]
-async fn links_and_tokens_cant_be_guessed() {
+async fn links_and_tokens_cannot_be_guessed() {
     let server = Server::start().await;
     let mut names = std::collections::HashSet::new();
     for _ in 0..20 {
         let record = server.record(json!({"spec": "paths:3"})).await;
         for name in [record.id, record.token] {
-            // 62 signs in 22 places are 131 bits.
+            // 22 characters out of 62 are 131 bits.
             assert!(
                 name.len() == 22 && name.bytes().all(|byte| byte.is_ascii_alphanumeric()),
                 "{name}"
@@ -154,13 +154,13 @@ async fn pages_of_other_sites_sign_nobody_in_or_out() {
 }
 
 #[tokio::test]
-async fn a_move_that_was_overheard_is_not_replayed() {
+async fn a_replayed_command_is_rejected() {
     let server = Server::start().await;
     let [record, other] = server.two_people().await;
     let act = json!({"version": 1, "id": "first", "command": "move", "text": "(1,1)"});
     let path = record.path("/commands");
     server.post_as(&record.token, &path, &act).await.fine();
-    // The same under another's name is another act, and comes too late; a stranger's is none.
+    // The same key of another sender is another command, and comes too late; a stranger has no seat.
     server.post_as(&other.token, &path, &act).await.refused(409);
     let newest = json!({"version": 2, "id": "first", "command": "move", "text": "(1,1)"});
     server.post_as("", &path, &newest).await.refused(403);
@@ -169,7 +169,7 @@ async fn a_move_that_was_overheard_is_not_replayed() {
 }
 
 #[tokio::test]
-async fn broken_frames_end_their_own_socket_only() {
+async fn broken_frames_close_their_own_socket_only() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
@@ -178,15 +178,15 @@ async fn broken_frames_end_their_own_socket_only() {
     let frames: [&[u8]; 6] = [
         // Not masked.
         &[0x81, 0x02, b'h', b'i'],
-        // An opcode that is none.
+        // An unknown opcode.
         &[0x83, 0x80, 0, 0, 0, 0],
-        // Longer than anything: 2^62 bytes.
+        // A length of 2^62 bytes.
         &[0x82, 0xff, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-        // A ping in pieces.
+        // A fragmented ping.
         &[0x09, 0x80, 0, 0, 0, 0],
-        // Text that is none.
+        // Invalid UTF-8.
         &[0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff],
-        // Bits that nobody agreed on.
+        // Reserved bits.
         &[0xf1, 0x80, 0, 0, 0, 0],
     ];
     for frame in frames {
@@ -208,7 +208,7 @@ async fn broken_frames_end_their_own_socket_only() {
 }
 
 #[tokio::test]
-async fn a_socket_that_never_stops_talking_is_closed() {
+async fn a_flooding_socket_is_closed() {
     let server = Server::start().await;
     let at = server.listen().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
@@ -252,7 +252,7 @@ async fn a_flood_from_one_address_leaves_others_alone() {
     ask("192.0.2.2").await.fine();
 }
 
-/// What is logged, kept to be looked at.
+/// Collects the log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

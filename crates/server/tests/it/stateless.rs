@@ -1,4 +1,4 @@
-//! Games, boards, positions, films and pictures, with nothing kept.
+//! Games, boards, positions, replays and pictures, without stored records.
 
 use axum::http::header::CONTENT_TYPE;
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ async fn a_view_stays_small() {
             let answer = server.post("/api/position", &body).await;
             let length = answer.bytes.len();
             assert_eq!(answer.fine()["ply"], ply);
-            // Abalon's moves are many, and each is spelled in several ways.
+            // Abalon has many moves, each with several click sequences.
             let most = if spec.starts_with("abalon") { 16_384 } else { 8192 };
             assert!(length <= most, "{spec} after {ply} moves: {length} bytes");
         }
@@ -118,7 +118,7 @@ async fn a_position_is_shown_and_played_on() {
 }
 
 #[tokio::test]
-async fn any_record_is_filmed() {
+async fn any_record_can_be_replayed() {
     let server = Server::start().await;
     let hive = "start\nwA1\nbA1 -wA1\nwG1 wA1/\n";
     let film = server.post("/api/replay", &json!({"text": hive})).await.fine();
@@ -169,7 +169,7 @@ async fn a_random_game_is_the_same_for_the_same_seed() {
 }
 
 #[tokio::test]
-async fn games_are_taken_along_as_text_and_pictures() {
+async fn games_are_exported_as_text_and_pictures() {
     let server = Server::start().await;
     let record = server
         .record(json!({"spec": "paths:3", "moves": "(1,1) (0,0)"}))
@@ -208,7 +208,7 @@ async fn games_are_taken_along_as_text_and_pictures() {
 }
 
 #[tokio::test]
-async fn games_are_taken_along_in_the_forms_of_other_programs() {
+async fn games_are_exported_in_foreign_formats() {
     let server = Server::start().await;
     let game = server.get("/api/games/hive").await.fine();
     assert_eq!(game["forms"], json!(["pgn", "uhp"]));

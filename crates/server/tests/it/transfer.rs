@@ -1,4 +1,4 @@
-//! Everything moves from one database to another and back.
+//! Export and import between databases.
 
 use backing::Database;
 use serde_json::json;
@@ -15,7 +15,7 @@ async fn exported(place: &DatabaseUrl) -> String {
 }
 
 #[tokio::test]
-async fn all_of_it_comes_back_as_it_was() {
+async fn an_import_restores_everything() {
     let server = Server::start().await;
     let [record, other] = server
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "clock": "5+3"}))
@@ -66,7 +66,7 @@ async fn all_of_it_comes_back_as_it_was() {
         .unwrap();
     assert_eq!(exported(&file).await, first);
 
-    // And it works there: sessions, seats, chat, the lobby.
+    // Sessions, seats, chat and the lobby work there.
     let there = Server::on(directory).await;
     let token = signed_in["token"].as_str().unwrap();
     let table = there.get_as(token, &record.path("")).await.fine();
@@ -88,7 +88,7 @@ async fn all_of_it_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_is_no_export_is_refused_with_its_line() {
+async fn a_malformed_export_is_rejected_with_its_line() {
     for (text, part) in [
         ("{}", "line 1: missing field"),
         ("\n{\"holder\": \"x\"}", "line 2: missing field"),

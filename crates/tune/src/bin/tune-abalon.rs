@@ -1,7 +1,8 @@
 //! Finds better weights for a game's evaluation by self-play.
 //!
-//! Simultaneous perturbation (SPSA, after Spall): in every round all weights are moved a little up or down at random, the
-//! two opposite choices play a pair of games from the same random opening, and the weights go a step towards the winner.
+//! SPSA (simultaneous perturbation stochastic approximation, after Spall): in every round all weights move a little up
+//! or down at random, the two opposite choices play a pair of games from the same random opening, and the weights take
+//! a step towards the winner.
 //!
 //! ```text
 //! cargo run --release -p tessera-tune --bin tune-abalon -- abalon:5-daisy [ROUNDS [NODES [SEED]]]
@@ -27,7 +28,7 @@ fn main() {
     }
 }
 
-/// How far a weight is moved up and down to see what that does, at first: a quarter, and not less than this.
+/// The smallest initial perturbation of a weight; otherwise it is a quarter of the weight.
 const LEAST_STEP: f64 = 8.0;
 
 fn tune<G: Game + Tunable>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
@@ -45,7 +46,7 @@ fn tune<G: Game + Tunable>(setup: &str, rounds: u64, nodes: u64, seed: u64) {
         .collect();
     let mut random = Random::new(seed, 0);
     for round in 0..rounds {
-        // Steps shrink slowly, and what is learned from a pair of games shrinks as fast.
+        // The perturbations and the learning rate shrink slowly, at the same pace.
         let cooling = (1.0 + round as f64 / (rounds as f64 / 4.0)).powf(-0.3);
         let signs: Vec<f64> = weights
             .iter()

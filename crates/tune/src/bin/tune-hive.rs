@@ -1,11 +1,11 @@
 //! Finds weights for the evaluation of Hive: `cargo run --release -p tessera-tune --bin tune-hive -- GAMES NODES`.
 //!
-//! 1. The computer plays against itself, so many nodes a move, from random openings of all set-ups.
-//! 2. Every quiet position of these games is a sample: its features, and how the game ended for the player to move.
-//! 3. The weights are fitted so that a logistic curve of the value tells the result best (the method chess programmers
-//!    name after the engine Texel), and are held back a little from leaving the ones in use.
+//! 1. The computer plays against itself, NODES nodes per move, from random openings of all set-ups.
+//! 2. Every quiet position of these games is a sample: its features, and the result for the player to move.
+//! 3. The weights are fitted so that a logistic curve of the evaluation predicts the result best (Texel's tuning
+//!    method), with a pull towards the weights in use.
 //!
-//! What is printed goes into `hive/eval/weights.rs`; whether it is better, a match decides.
+//! The output goes into `hive/eval/weights.rs`; a match decides whether it is better.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,13 +14,13 @@ use rules::{Game, Outcome, Player, Position, Random, Record};
 use search::alphabeta::{Options, SearchRequest, search};
 use search::{Limits, Searchable, TranspositionTable};
 
-/// A position of a game and how it ended for the player to move: 1, ½ or 0.
+/// A position and the result of its game for the player to move: 1, ½ or 0.
 struct Sample {
     features: [f64; FEATURES],
     result: f64,
 }
 
-/// Games longer than this are taken for drawn.
+/// Longer games count as drawn, in plies.
 const LONGEST: usize = 160;
 
 fn main() {
@@ -44,7 +44,7 @@ fn self_play(games: u64, nodes: u64) -> Vec<Sample> {
     let mut samples = Vec::new();
     for game in 0..games {
         let names = Hive::ABOUT.offered;
-        // Every other game is of the largest set, which has all features.
+        // Every other game uses the largest set, which has all features.
         let largest = game % 2 == 0;
         let name = if largest {
             "base+mlp"
@@ -118,24 +118,24 @@ fn chance(value: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-value / scale).exp())
 }
 
-/// The mean of the squared distance between what is expected and what happened.
+/// The mean squared error of the predicted results.
 fn error(samples: &[Sample], weights: &[f64; FEATURES], scale: f64) -> f64 {
     let squared = |sample: &Sample| (chance(value(&sample.features, weights), scale) - sample.result).powi(2);
     samples.iter().map(squared).sum::<f64>() / samples.len() as f64
 }
 
-/// The scale of the logistic curve that suits the weights in use.
+/// The scale of the logistic curve that fits the weights in use.
 fn best_scale(samples: &[Sample], weights: &[f64; FEATURES]) -> f64 {
     let scales = (1..60).map(|step| f64::from(step) * 10.0);
     let by_error = |a: &f64, b: &f64| error(samples, weights, *a).total_cmp(&error(samples, weights, *b));
     scales.min_by(by_error).unwrap_or(100.0)
 }
 
-/// Gradient descent with a step of its own for every weight (Adam).
+/// Gradient descent with Adam.
 fn fit(samples: &[Sample], begun: &[f64; FEATURES], scale: f64) -> [f64; FEATURES] {
     const ROUNDS: i32 = 300;
     const STEP: f64 = 1.0;
-    /// How strongly a weight is held where it began.
+    /// The strength of the pull towards the initial weight.
     const HOLD: f64 = 5e-8;
     let mut weights = *begun;
     let (mut mean, mut square) = ([0.0; FEATURES], [0.0; FEATURES]);

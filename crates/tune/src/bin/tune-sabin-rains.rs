@@ -1,4 +1,4 @@
-//! Finds weights for the evaluation of Sabin Rains, and what each of them is worth.
+//! Finds weights for the evaluation of Sabin Rains, and measures what each is worth.
 //!
 //! ```text
 //! tune-sabin-rains fit GAMES NODES W…       plays games with these weights and fits new ones to how they ended
@@ -6,9 +6,8 @@
 //! tune-sabin-rains without GAMES NODES W…   plays these weights against the same with one feature switched off, in turn
 //! ```
 //!
-//! Without any weights they are those in use.
-//! Games begin with random moves, so that no two are alike. The fit is least squares: the weights with which the value of
-//! each position comes nearest to the margin of its game in the end.
+//! Without weights, those in use are taken. Games start with random moves, so that no two are alike. The fit is least
+//! squares: the weights whose evaluation of each position comes closest to the final margin of its game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -18,14 +17,14 @@ use search::alphabeta::{self, Options, SearchRequest};
 use search::{Limits, Score, Searchable, TranspositionTable};
 use tessera_tune::Trial;
 
-/// A game after some random moves, as even as that gets.
+/// A game after some random moves.
 fn opening(stream: u64, moves: u32) -> SabinRains {
     let mut position = SabinRains::start(&"5".parse().expect("a side"));
     position.playout(&mut Random::new(11, stream), moves as usize, &mut Vec::new());
     position
 }
 
-/// Plays a game between two sets of weights to its end; `seen` hears of every position on the way.
+/// Plays a game between two sets of weights to its end; calls `seen` for every position on the way.
 fn play(
     start: &SabinRains,
     weights: [&[Score]; 2],
@@ -76,7 +75,7 @@ fn duel(first: &[Score], second: &[Score], games: u64, nodes: u64) -> f64 {
     points
 }
 
-/// What a position's value would be if one weight were 1 and the others 0, for each.
+/// The evaluation with one weight at 1 and all others at 0, for each weight.
 fn inputs(position: &SabinRains) -> Vec<f64> {
     let mut unit = vec![0; SabinRains::WEIGHTS.len()];
     (0..unit.len())
@@ -88,7 +87,7 @@ fn inputs(position: &SabinRains) -> Vec<f64> {
         .collect()
 }
 
-/// The normal equations of least squares, row by row, the right side last.
+/// The normal equations of least squares, row by row, the right-hand side last.
 struct Fit(Vec<Vec<f64>>);
 
 impl Fit {
@@ -105,7 +104,7 @@ impl Fit {
         }
     }
 
-    /// Gauss and Jordan's elimination; the diagonal is never 0, since it began at 1.
+    /// Gauss-Jordan elimination; the diagonal is never 0, since it started at 1.
     fn weights(mut self) -> Vec<Score> {
         for i in 0..self.0.len() {
             let pivot: Vec<f64> = self.0[i].iter().map(|x| x / self.0[i][i]).collect();

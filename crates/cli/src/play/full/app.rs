@@ -1,4 +1,4 @@
-//! What is going on at a full-screen game.
+//! The state of a full-screen game.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,58 +9,55 @@ use rules::{Player, View};
 use super::popup::Popup;
 use super::spelling::{Click, Spelling};
 use crate::play::command::Command;
-use crate::play::table::{Event, Table};
+use crate::play::local_game::{Event, LocalGame};
 use crate::screen::cursor::Cursor;
 use crate::screen::map::Map;
 use crate::screen::theme::Theme;
 use crate::screen::viewport::Viewport;
 
-/// How long a program's move takes at least, so that it can be followed.
-const PACE: Duration = Duration::from_millis(250);
+/// Minimum time between computer moves, so that they can be followed.
+const MIN_MOVE_TIME: Duration = Duration::from_millis(250);
 
-/// A line for the player.
+/// A message in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Message {
-    /// Something that happened.
-    News(String),
-    /// Something that can't be done.
-    Refusal(String),
+    Info(String),
+    Error(String),
 }
 
-/// Where the keys go.
+/// Where the cursor is.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Focus {
-    /// The cursor of the board.
     Board,
-    /// A spot beside the board: a hand, the pass.
-    Beside(String),
+    /// On a spot beside the board: a piece in hand, or pass.
+    OffBoard(String),
 }
 
-/// Where things were drawn last, for the mouse.
+/// The areas drawn last, for the mouse.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Areas {
     pub(super) board: Rect,
-    /// Spots beside the board.
-    pub(super) beside: Vec<(Rect, String)>,
-    /// The buttons of the pop-up.
+    /// Pieces in hand and pass, by spot.
+    pub(super) off_board: Vec<(Rect, String)>,
+    /// The buttons of the pop-up, by key.
     pub(super) buttons: Vec<(Rect, char)>,
 }
 
-/// A game on the screen.
+/// A full-screen game.
 pub(super) struct App {
-    pub(super) table: Table,
+    pub(super) game: LocalGame,
     pub(super) view: View,
     pub(super) words: Vec<String>,
     pub(super) spelling: Spelling,
     pub(super) focus: Focus,
     pub(super) cursor: Option<Cursor>,
-    /// Whether the board follows the cursor; not while the mouse leads it.
+    /// Whether the board scrolls with the cursor; not while the mouse moves it.
     pub(super) follow: bool,
     pub(super) map: Option<Map>,
     pub(super) viewport: Viewport,
     pub(super) areas: Areas,
     pub(super) popup: Option<Popup>,
-    /// What is being typed.
+    /// The text being typed.
     pub(super) typing: Option<String>,
     pub(super) message: Option<Message>,
     pub(super) theme: Theme,
@@ -69,8 +66,8 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(table: Table, theme: Theme) -> App {
-        let view = table.record().view();
+    pub(super) fn new(game: LocalGame, theme: Theme) -> App {
+        let view = game.record().view();
         let cursor = Cursor::central(&view.scene);
         let mut app = App {
             view,
@@ -88,94 +85,91 @@ impl App {
             theme,
             changed: Instant::now(),
             left: false,
-            table,
+            game,
         };
         app.refresh();
         app
     }
 
-    pub(super) fn is_left(&self) -> bool {
+    pub(super) fn has_quit(&self) -> bool {
         self.left
     }
 
-    pub(super) fn leave(&mut self) {
+    pub(super) fn close(&mut self) {
         self.left = true;
     }
 
-    /// How long the screen may stay as it is if nobody does anything.
-    pub(super) fn patience(&self) -> Duration {
-        let Some(player) = self.table.record().turn() else {
+    /// Time until the next redraw without input.
+    pub(super) fn poll_timeout(&self) -> Duration {
+        let Some(player) = self.game.record().turn() else {
             return Duration::from_mins(1);
         };
-        if self.table.human_to_move().is_none() {
+        if self.game.human_to_move().is_none() {
             Duration::from_millis(30)
-        } else if self.table.is_advised() {
+        } else if self.game.is_hint_pending() {
             Duration::from_millis(50)
-        } else if self.table.left(player).is_some() {
+        } else if self.game.left(player).is_some() {
             Duration::from_millis(100)
         } else {
             Duration::from_mins(1)
         }
     }
 
-    /// Lets time pass: clocks run, programs move.
+    /// Lets clocks run and computer players move.
     pub(super) fn tick(&mut self) {
-        let watched = self.table.human_to_move().is_none() && self.changed.elapsed() < PACE;
+        let watched = self.game.human_to_move().is_none() && self.changed.elapsed() < MIN_MOVE_TIME;
         if watched {
             return;
         }
-        if let Some(word) = self.table.advice(Duration::ZERO) {
-            self.show_advice(&word);
+        if let Some(word) = self.game.hint(Duration::ZERO) {
+            self.show_hint(&word);
         }
-        if let Some(event) = self.table.wait(Duration::ZERO) {
+        if let Some(event) = self.game.wait(Duration::ZERO) {
             self.refresh();
-            self.message = Some(self.news(&event));
+            self.message = Some(self.event_message(&event));
         }
     }
 
-    /// Asks for advice; it is shown once it is there.
+    /// Asks for a hint, which is shown when it is ready.
     pub(super) fn hint(&mut self) {
-        if self.table.ask_advice() {
-            self.message = Some(Message::News("Looking for a good move …".to_owned()));
+        if self.game.request_hint() {
+            self.message = Some(Message::Info("Searching …".to_owned()));
         } else {
-            self.refuse("There is no move of yours to advise on");
+            self.show_error("It is not your turn");
         }
     }
 
-    /// Shows what was advised, with the cursor where the move begins.
-    fn show_advice(&mut self, word: &str) {
-        let Some(advised) = self.view.moves.iter().find(|m| m.word == word) else {
-            return self.refuse("There is no hint for this position");
+    /// Shows a hint and puts the cursor where the move starts.
+    fn show_hint(&mut self, word: &str) {
+        let Some(hint) = self.view.moves.iter().find(|m| m.word == word) else {
+            return self.show_error("No hint for this position");
         };
-        if let Some(spot) = advised.clicks.iter().flatten().next().cloned() {
+        if let Some(spot) = hint.clicks.iter().flatten().next().cloned() {
             self.spelling.cancel();
             self.follow = true;
             self.go_to(&spot);
         }
-        self.message = Some(Message::News(format!("Hint: {word}")));
+        self.message = Some(Message::Info(format!("Hint: {word}")));
     }
 
-    fn news(&self, event: &Event) -> Message {
-        let colour = |player: &Player| self.table.record().about().colour(*player);
-        Message::News(match event {
+    fn event_message(&self, event: &Event) -> Message {
+        let colour = |player: &Player| self.game.record().about().colour(*player);
+        Message::Info(match event {
             Event::Moved { player, word } => format!("{} plays {word}", colour(player)),
             Event::Drawn { player, word } => {
-                format!(
-                    "The time is up: {word} is played at random for {}",
-                    colour(player)
-                )
+                format!("Out of time: {word} is played at random for {}", colour(player))
             }
-            Event::Flagged(player) => format!("The time of {} is up", colour(player)),
+            Event::Flagged(player) => format!("{} is out of time", colour(player)),
             Event::Lost { player, reason } => format!("{} resigns: {reason}", colour(player)),
         })
     }
 
-    /// Takes in the game as it now is.
+    /// Updates everything after the game has changed.
     fn refresh(&mut self) {
-        let record = self.table.record();
+        let record = self.game.record();
         self.view = record.view();
         self.words = record.words();
-        self.spelling = match self.table.human_to_move() {
+        self.spelling = match self.game.human_to_move() {
             Some(_) => Spelling::new(self.view.moves.clone()),
             None => Spelling::default(),
         };
@@ -183,7 +177,7 @@ impl App {
             Some(cursor) => cursor.kept(&self.view.scene),
             None => Cursor::central(&self.view.scene),
         };
-        if let Focus::Beside(spot) = &self.focus
+        if let Focus::OffBoard(spot) = &self.focus
             && !self.view.scene.spots().contains(spot.as_str())
         {
             self.focus = Focus::Board;
@@ -198,15 +192,15 @@ impl App {
         };
     }
 
-    /// The spot the cursor is on.
+    /// The spot under the cursor.
     pub(super) fn focused(&self) -> Option<&str> {
         match &self.focus {
-            Focus::Beside(spot) => Some(spot),
+            Focus::OffBoard(spot) => Some(spot),
             Focus::Board => self.cursor.as_ref().map(|cursor| cursor.spot.as_str()),
         }
     }
 
-    /// Clicks the spot the cursor is on.
+    /// Selects the spot under the cursor.
     pub(super) fn click(&mut self) {
         let Some(spot) = self.focused().map(str::to_owned) else {
             return;
@@ -215,50 +209,50 @@ impl App {
         match self.spelling.click(&spot) {
             Click::Played(word) => self.play(&word),
             Click::Begun | Click::Cancelled => {}
-            Click::Nothing => self.refuse(&self.no_use(&spot)),
+            Click::Nothing => self.show_error(&self.why_not_playable(&spot)),
         }
     }
 
-    fn no_use(&self, spot: &str) -> String {
+    fn why_not_playable(&self, spot: &str) -> String {
         if self.view.result.is_some() {
             return "The game is over".to_owned();
         }
-        if self.table.human_to_move().is_none() {
+        if self.game.human_to_move().is_none() {
             return "It is not your turn".to_owned();
         }
-        format!("Nothing can be played at {spot}; Tab goes to what can")
+        format!("No move at {spot}; Tab goes to the next selectable cell")
     }
 
     pub(super) fn play(&mut self, word: &str) {
-        match self.table.play(word) {
+        match self.game.play(word) {
             Ok(()) => self.refresh(),
-            Err(sentence) => self.refuse(&sentence),
+            Err(sentence) => self.show_error(&sentence),
         }
     }
 
     pub(super) fn undo(&mut self) {
-        if self.table.undo() {
+        if self.game.undo() {
             self.refresh();
             self.popup = None;
-            self.message = Some(Message::News("Taken back".to_owned()));
+            self.message = Some(Message::Info("Undone".to_owned()));
         } else {
-            self.refuse("There is nothing to take back");
+            self.show_error("Nothing to undo");
         }
     }
 
     pub(super) fn save(&mut self, file: &str) {
-        match self.table.save(Path::new(file.trim())) {
-            Ok(()) => self.message = Some(Message::News(format!("Saved to {}", file.trim()))),
-            Err(sentence) => self.refuse(&format!("Not saved: {sentence}")),
+        match self.game.save(Path::new(file.trim())) {
+            Ok(()) => self.message = Some(Message::Info(format!("Saved to {}", file.trim()))),
+            Err(sentence) => self.show_error(&format!("Not saved: {sentence}")),
         }
     }
 
-    pub(super) fn refuse(&mut self, sentence: &str) {
-        self.message = Some(Message::Refusal(sentence.to_owned()));
+    pub(super) fn show_error(&mut self, sentence: &str) {
+        self.message = Some(Message::Error(sentence.to_owned()));
     }
 
-    /// Does what was typed.
-    pub(super) fn obey(&mut self, line: &str) {
+    /// Executes a typed line.
+    pub(super) fn execute(&mut self, line: &str) {
         match Command::of(line) {
             Command::Nothing => {}
             Command::Hint => self.hint(),
@@ -273,17 +267,17 @@ impl App {
                     .and_then(|index| self.spelling.words().nth(index));
                 match word.map(str::to_owned) {
                     Some(word) => self.play(&word),
-                    None => self.refuse(&format!("There is no move {number}")),
+                    None => self.show_error(&format!("No move has the number {number}")),
                 }
             }
             Command::Word(word) => self.play(&word),
         }
     }
 
-    /// Leaves, or asks first if a game is going on.
+    /// Quits, after a confirmation if a game is in progress.
     pub(super) fn quit(&mut self) {
         if self.view.result.is_some() || self.words.is_empty() {
-            self.leave();
+            self.close();
         } else {
             self.popup = Some(Popup::Quit);
         }

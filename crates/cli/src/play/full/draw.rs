@@ -8,11 +8,11 @@
 //!  │                            │   human · score 5
 //!  │                            │  1. e5   e6
 //!  └────────────────────────────┘  2. d5  ▸d6
-//!  what the cursor is on, what was typed, what happened
+//!  cell under the cursor, typed text, or a message
 //!  keys
 //! ```
 //!
-//! Without room for the column at the right, the players stand in a line each above the board.
+//! On narrow screens the players are shown above the board, one line each.
 
 use std::time::Duration;
 
@@ -25,25 +25,25 @@ use rules::Player;
 
 use super::app::{App, Focus, Message};
 use super::popup;
-use crate::play::clock::shown;
+use crate::play::clock::clock_text;
 use crate::screen::board::{Board, Marks};
 use crate::screen::map::Map;
 use crate::screen::moves::MoveList;
 use crate::screen::{changes, frame, hands};
 
-const KEYS: &str = " arrows Enter: play   Tab: next   h: hint   u: take back   ?: help   q: leave";
+const KEYS: &str = " arrows Enter: play   Tab: next   h: hint   u: undo   ?: help   q: quit";
 
-/// A clock with less than this is about to run out.
-const HURRY: Duration = Duration::from_secs(10);
+/// A clock below this is shown as an alarm.
+const LOW_TIME: Duration = Duration::from_secs(10);
 
 impl App {
-    /// Draws everything.
+    /// Draws the whole screen.
     pub(super) fn draw(&mut self, frame: &mut Frame) {
         let Some(areas) = frame::Areas::of(frame.area(), self.hand_lines()) else {
             frame::too_small(frame);
             return;
         };
-        self.areas.beside.clear();
+        self.areas.off_board.clear();
         self.areas.board = areas.board;
         let marks = self.marks();
         self.draw_header(frame, areas.header);
@@ -78,10 +78,10 @@ impl App {
     }
 
     fn draw_header(&self, frame: &mut Frame, area: Rect) {
-        let record = self.table.record();
+        let record = self.game.record();
         let moves = match self.view.result {
             None => format!("move {}", self.view.ply + 1),
-            Some(_) => "the end".to_owned(),
+            Some(_) => "game over".to_owned(),
         };
         let line = Line::from(vec![
             Span::styled(format!(" {}", record.about().name), self.theme.strong()),
@@ -105,14 +105,14 @@ impl App {
             map: &map,
             marks,
             viewport: self.viewport,
-            colours: self.table.record().about().colour_names(),
+            colours: self.game.record().about().colour_names(),
             theme: self.theme,
         };
         frame.render_widget(board, area);
         self.map = Some(map);
     }
 
-    /// The column at the right: players, then moves.
+    /// The right column: players, then moves.
     fn draw_side(&mut self, frame: &mut Frame, area: Rect, marks: &Marks) {
         let mut y = area.y;
         for player in Player::BOTH {
@@ -137,9 +137,9 @@ impl App {
         frame.render_widget(list, rest);
     }
 
-    /// Whether the second player made the first move, as after some positions.
+    /// Whether the second player moved first, as some start positions require.
     fn second_begins(&self) -> bool {
-        let record = self.table.record();
+        let record = self.game.record();
         record.at(0).turn() == Some(Player::Second)
     }
 
@@ -152,7 +152,7 @@ impl App {
             self.theme.button()
         };
         frame.render_widget(Line::styled(text, style), area);
-        self.areas.beside.push((area, "pass".to_owned()));
+        self.areas.off_board.push((area, "pass".to_owned()));
     }
 
     fn draw_card(&mut self, frame: &mut Frame, area: Rect, player: Player, marks: &Marks) {
@@ -169,14 +169,14 @@ impl App {
             .view
             .score
             .map(|score| format!(" · score {}", score[player.index()]));
-        let seat = self.table.seat(player).name();
+        let seat = self.game.seat(player).name();
         let text = format!("  {seat}{}", score.unwrap_or_default());
         frame.render_widget(Line::styled(text, self.theme.quiet()), more);
         self.draw_hand(frame, hand, player, marks);
     }
 
     fn draw_hand(&mut self, frame: &mut Frame, area: Rect, player: Player, marks: &Marks) {
-        let colour = self.table.record().about().colour(player);
+        let colour = self.game.record().about().colour(player);
         let drawn = hands::draw(
             &self.view.scene,
             player,
@@ -186,13 +186,13 @@ impl App {
             area,
             frame.buffer_mut(),
         );
-        self.areas.beside.extend(drawn);
+        self.areas.off_board.extend(drawn);
     }
 
-    /// `▸ red`, marked if it is red's turn.
+    /// The colour, with `▸` if it is to move.
     fn name(&self, player: Player) -> Line<'static> {
-        let about = self.table.record().about();
-        let to_move = self.table.record().turn() == Some(player);
+        let about = self.game.record().about();
+        let to_move = self.game.record().turn() == Some(player);
         let colour = about.colour(player);
         let swatch = Span::styled("  ", self.theme.piece(colour, player, ""));
         let style = if to_move {
@@ -209,17 +209,17 @@ impl App {
     }
 
     fn clock(&self, player: Player) -> Option<(String, Style)> {
-        let left = self.table.left(player)?;
-        let running = self.table.record().turn() == Some(player);
+        let left = self.game.left(player)?;
+        let running = self.game.record().turn() == Some(player);
         let style = match running {
-            true if left < HURRY => self.theme.alarm(),
+            true if left < LOW_TIME => self.theme.alarm(),
             true => self.theme.accent(),
             false => self.theme.quiet(),
         };
-        Some((shown(left), style))
+        Some((clock_text(left), style))
     }
 
-    /// A line for each player, and one for each hand.
+    /// One line per player, and one per hand.
     fn draw_players(&mut self, frame: &mut Frame, area: Rect, marks: &Marks) {
         let lines = 1 + self.hand_lines();
         for player in Player::BOTH {
@@ -242,13 +242,13 @@ impl App {
         }
     }
 
-    /// What is being typed, else what happened, else what the cursor is on.
+    /// The typed text, else the message, else the cell under the cursor.
     fn draw_info(&self, frame: &mut Frame, area: Rect) {
         let line = match (&self.typing, &self.message) {
             (Some(typed), _) => self.typed_line(typed, area.width),
-            (None, Some(Message::Refusal(text))) => Line::styled(format!(" {text} "), self.theme.alarm()),
-            (None, Some(Message::News(text))) => Line::styled(format!(" {text}"), self.theme.strong()),
-            (None, None) => Line::from(format!(" {}", self.under_the_cursor())),
+            (None, Some(Message::Error(text))) => Line::styled(format!(" {text} "), self.theme.alarm()),
+            (None, Some(Message::Info(text))) => Line::styled(format!(" {text}"), self.theme.strong()),
+            (None, None) => Line::from(format!(" {}", self.cursor_text())),
         };
         frame.render_widget(line, area);
     }
@@ -269,7 +269,7 @@ impl App {
         ])
     }
 
-    fn under_the_cursor(&self) -> String {
+    fn cursor_text(&self) -> String {
         let Some(spot) = self.focused() else {
             return String::new();
         };
@@ -278,9 +278,9 @@ impl App {
         }
         if !self.spelling.prefix().is_empty() {
             let clicked: Vec<String> = self.spelling.prefix().iter().map(|spot| named(spot)).collect();
-            return format!("{} … and where to? Esc gives it up", clicked.join(" "));
+            return format!("{} … to where? Esc cancels", clicked.join(" "));
         }
-        if let Focus::Beside(_) = self.focus {
+        if let Focus::OffBoard(_) = self.focus {
             return named(spot);
         }
         let stack: Vec<&str> = self
@@ -293,13 +293,13 @@ impl App {
             .collect();
         match (stack.as_slice(), self.spelling.next().contains(spot)) {
             ([], _) => spot.to_owned(),
-            (_, true) => format!("{spot}: {}, can be moved", stack.join(" under ")),
+            (_, true) => format!("{spot}: {}, can move", stack.join(" under ")),
             (_, false) => format!("{spot}: {}", stack.join(" under ")),
         }
     }
 }
 
-/// A spot in a sentence: a cell's name, or `A in hand`.
+/// The name of a spot: a cell, or `A in hand`.
 fn named(spot: &str) -> String {
     match spot.strip_prefix("hand:") {
         Some(_) => format!("{} in hand", render::text::hand_code(spot)),

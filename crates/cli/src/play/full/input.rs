@@ -1,19 +1,19 @@
-//! Keys and mouse.
+//! Keyboard and mouse input.
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
 use super::app::{App, Focus};
-use super::beside;
+use super::off_board;
 use super::popup::Popup;
 use crate::screen::cursor::{Arrow, Cursor};
 
-/// The longest line worth typing.
-const LONGEST: usize = 200;
+/// The longest line that can be typed.
+const MAX_LINE: usize = 200;
 
 impl App {
-    /// Takes in what somebody did.
+    /// Handles a terminal event.
     pub(super) fn handle(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
@@ -34,7 +34,7 @@ impl App {
     fn key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if key.code == KeyCode::Char('c') {
-                self.leave();
+                self.close();
             }
             return;
         }
@@ -61,10 +61,10 @@ impl App {
         }
     }
 
-    /// A command, or the first letter of a typed move.
+    /// Handles a letter: a command, or the start of a typed move.
     fn character(&mut self, c: char) {
         if let Some(line) = self.input() {
-            if line.chars().count() < LONGEST {
+            if line.chars().count() < MAX_LINE {
                 line.push(c);
             }
             return;
@@ -77,15 +77,15 @@ impl App {
             'd' if self.view.turn.is_some() => self.popup = Some(Popup::Draw),
             's' => self.popup = Some(Popup::Save(String::new())),
             '?' => self.popup = Some(Popup::Help),
-            // `h4`: the first letter of a cell was taken for a command.
-            '0'..='9' if self.table.is_advised() => self.typing = Some(format!("h{c}")),
+            // `h4`: the h was the first letter of a cell, not a command.
+            '0'..='9' if self.game.is_hint_pending() => self.typing = Some(format!("h{c}")),
             ':' => self.typing = Some(String::new()),
             _ if c.is_alphanumeric() || "(/\\-".contains(c) => self.typing = Some(c.to_string()),
             _ => {}
         }
     }
 
-    /// The line that letters go to, if one is open.
+    /// The text field with the focus.
     fn input(&mut self) -> Option<&mut String> {
         match &mut self.popup {
             Some(Popup::Save(name)) => Some(name),
@@ -99,7 +99,7 @@ impl App {
             KeyCode::Esc => self.typing = None,
             KeyCode::Enter => {
                 let line = self.typing.take().unwrap_or_default();
-                self.obey(&line);
+                self.execute(&line);
             }
             KeyCode::Tab => self.complete(),
             KeyCode::Backspace => self.erase(),
@@ -108,14 +108,14 @@ impl App {
         }
     }
 
-    /// Takes back a letter; behind the first there is no line any more.
+    /// Deletes a letter, or closes an empty field.
     fn erase(&mut self) {
         if self.input().is_none_or(|line| line.pop().is_none()) {
             self.typing = None;
         }
     }
 
-    /// Makes what is typed the first move that begins so.
+    /// Completes the typed text to the first matching move.
     fn complete(&mut self) {
         let typed = self.typing.clone().unwrap_or_default();
         let word = self.matching(&typed).next().map(str::to_owned);
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// The legal moves that begin with what is typed, in either case.
+    /// The legal moves that start with the typed text, ignoring case.
     pub(super) fn matching<'a>(&'a self, typed: &str) -> impl Iterator<Item = &'a str> {
         let typed = typed.to_ascii_lowercase();
         self.spelling
@@ -145,10 +145,10 @@ impl App {
                 self.input().map(String::pop);
             }
             (Popup::Save(_), KeyCode::Char(c)) => self.character(c),
-            (Popup::Quit, KeyCode::Char('y')) => self.leave(),
+            (Popup::Quit, KeyCode::Char('y')) => self.close(),
             (Popup::Resign, KeyCode::Char('y')) => self.end("resign"),
             (Popup::Draw, KeyCode::Char('y')) => self.end("draw"),
-            // `d4`: the first letter of a cell was taken for a command.
+            // `d4`: the d was the first letter of a cell, not a command.
             (popup @ (Popup::Quit | Popup::Resign | Popup::Draw), KeyCode::Char(digit @ '0'..='9')) => {
                 self.popup = None;
                 let letter = match popup {
@@ -185,21 +185,21 @@ impl App {
                 match step {
                     Some(cursor) => self.cursor = Some(cursor),
                     None => {
-                        if let Some(spot) = beside::off_the_board(&self.areas, arrow) {
-                            self.focus = Focus::Beside(spot);
+                        if let Some(spot) = off_board::leaving_board(&self.areas, arrow) {
+                            self.focus = Focus::OffBoard(spot);
                         }
                     }
                 }
             }
-            Focus::Beside(spot) => match beside::step(&self.areas, &spot, arrow) {
-                Some(spot) => self.focus = Focus::Beside(spot),
-                None if beside::towards_the_board(&self.areas, &spot, arrow) => self.focus = Focus::Board,
+            Focus::OffBoard(spot) => match off_board::step(&self.areas, &spot, arrow) {
+                Some(spot) => self.focus = Focus::OffBoard(spot),
+                None if off_board::returns_to_board(&self.areas, &spot, arrow) => self.focus = Focus::Board,
                 None => {}
             },
         }
     }
 
-    /// Goes to the next spot that can be clicked, in the order of the scene.
+    /// Moves the cursor to the next selectable spot.
     fn cycle(&mut self, forward: bool) {
         self.follow = true;
         let scene = &self.view.scene;
@@ -226,7 +226,7 @@ impl App {
                 self.cursor = Some(cursor);
                 self.focus = Focus::Board;
             }
-            None => self.focus = Focus::Beside(spot.to_owned()),
+            None => self.focus = Focus::OffBoard(spot.to_owned()),
         }
     }
 
@@ -272,7 +272,7 @@ impl App {
     fn spot_under(&self, x: u16, y: u16) -> Option<String> {
         if let Some((_, spot)) = self
             .areas
-            .beside
+            .off_board
             .iter()
             .find(|(area, _)| area.contains((x, y).into()))
         {

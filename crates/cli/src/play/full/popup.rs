@@ -1,4 +1,4 @@
-//! Pop-ups: help, questions, the result.
+//! Pop-ups: help, confirmations, the result.
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
@@ -7,47 +7,42 @@ use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
 
 use super::app::App;
 
-/// What stands in front of the board.
+/// A pop-up in front of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Popup {
-    /// All keys.
     Help,
-    /// How the game ended.
     Result,
-    /// Leave?
     Quit,
-    /// Resign?
     Resign,
-    /// A draw?
     Draw,
-    /// A file name, as far as it is typed.
+    /// Asks for a file name; holds the text typed so far.
     Save(String),
 }
 
 const HELP: &[(&str, &str)] = &[
-    ("arrows", "go to a cell (or point with the mouse)"),
-    ("Enter, Space", "click it (or click with the mouse)"),
-    ("Tab", "the next cell that can be clicked"),
-    ("Esc", "give up a move that was begun"),
-    (":", "type a move; most letters begin one too"),
-    ("h", "hint: what the computer would play"),
-    ("u", "take back"),
-    ("r   d", "resign; agree on a draw"),
+    ("arrows", "move the cursor (or point with the mouse)"),
+    ("Enter, Space", "select the cell (or click)"),
+    ("Tab", "next selectable cell"),
+    ("Esc", "cancel the selection"),
+    (":", "type a move; most letters start one too"),
+    ("h", "hint from the computer"),
+    ("u", "undo"),
+    ("r   d", "resign; draw by agreement"),
     ("s", "save the record"),
-    ("q", "leave"),
+    ("q", "quit"),
     ("", ""),
-    ("[R] {R} {R→", "the cursor; would change; would move"),
-    ("<R> (R) *R*", "clicked; the last move; has won"),
-    ("•   ░", "can be clicked; out of play"),
+    ("[R] {R} {R→", "cursor; would change; would move"),
+    ("<R> (R) *R*", "selected; last move; winning line"),
+    ("•   ░", "selectable; out of play"),
 ];
 
 impl Popup {
     fn title(&self, app: &App) -> String {
         match self {
             Popup::Help => "Keys".to_owned(),
-            Popup::Quit => "Leave the game?".to_owned(),
+            Popup::Quit => "Quit the game?".to_owned(),
             Popup::Resign => "Resign?".to_owned(),
-            Popup::Draw => "Do both agree on a draw?".to_owned(),
+            Popup::Draw => "Do both players agree to a draw?".to_owned(),
             Popup::Save(_) => "Save the record as".to_owned(),
             Popup::Result => headline(app),
         }
@@ -66,30 +61,30 @@ impl Popup {
                 })
                 .collect(),
             Popup::Result => {
-                // Who won is the title.
+                // The winner is the title.
                 let result = app.view.result.as_ref();
                 let why = result.map(|result| result.why.to_string()).unwrap_or_default();
                 wrapped(&why).into_iter().map(Line::from).collect()
             }
             Popup::Save(name) => vec![Line::from(format!("{name}█"))],
-            Popup::Quit => vec![Line::from("It is not over yet.")],
+            Popup::Quit => vec![Line::from("The game is not over yet.")],
             Popup::Resign => {
                 let turn = app.view.turn.map_or("", |turn| app.view.about.colour(turn));
-                vec![Line::from(format!("{turn} gives up and loses."))]
+                vec![Line::from(format!("{turn} resigns and loses."))]
             }
-            Popup::Draw => vec![Line::from("The game ends and nobody wins.")],
+            Popup::Draw => vec![Line::from("The game ends in a draw.")],
         }
     }
 
-    /// What can be pressed or clicked.
+    /// The buttons with their keys.
     fn buttons(&self) -> &'static [(char, &'static str)] {
         match self {
             Popup::Help => &[('\n', "Enter close")],
             Popup::Result => &[
-                ('\n', "Enter look"),
-                ('u', "u take back"),
+                ('\n', "Enter board"),
+                ('u', "u undo"),
                 ('s', "s save"),
-                ('q', "q leave"),
+                ('q', "q quit"),
             ],
             Popup::Save(_) => &[('\n', "Enter save"), ('\x1b', "Esc cancel")],
             Popup::Quit | Popup::Resign | Popup::Draw => &[('y', "y yes"), ('n', "n no")],
@@ -106,7 +101,7 @@ fn headline(app: &App) -> String {
     })
 }
 
-/// Draws the pop-up; where its buttons are.
+/// Draws the pop-up; returns the areas of its buttons.
 pub(super) fn draw(app: &App, popup: &Popup, frame: &mut Frame) -> Vec<(Rect, char)> {
     let (lines, buttons) = (popup.lines(app), popup.buttons());
     let row: usize = buttons.iter().map(|(_, text)| text.chars().count() + 4).sum();
@@ -149,12 +144,12 @@ fn draw_buttons(
     drawn
 }
 
-/// The text in lines of a bearable length.
+/// The text wrapped to the width of a pop-up.
 fn wrapped(text: &str) -> Vec<String> {
     const WIDTH: usize = 48;
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
-        // There is always a last line.
+        // Never empty.
         let last = lines.len() - 1;
         if lines[last].is_empty() {
             lines[last].push_str(word);

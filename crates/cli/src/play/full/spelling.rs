@@ -1,4 +1,4 @@
-//! Moves spelled in clicks: each click extends a prefix, a finished word is the move.
+//! Moves entered by clicks: each click extends a prefix until it is a move.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,17 @@ use rules::{Change, MoveView};
 /// What a click did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Click {
-    /// It finished this move.
+    /// It completed this move.
     Played(String),
-    /// A move has begun, or goes on.
+    /// It started or continued a move.
     Begun,
-    /// What had begun is given up.
+    /// It cancelled the started move.
     Cancelled,
-    /// Nothing can be done there.
+    /// The spot is not selectable.
     Nothing,
 }
 
-/// The legal moves, and how far one of them is spelled.
+/// The legal moves and the clicks made so far.
 #[derive(Default)]
 pub(super) struct Spelling {
     moves: Vec<MoveView>,
@@ -26,7 +26,7 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    /// Nothing is spelled yet.
+    /// No clicks yet.
     pub(super) fn new(moves: Vec<MoveView>) -> Spelling {
         let mut spelling = Spelling {
             moves,
@@ -36,22 +36,22 @@ impl Spelling {
         spelling
     }
 
-    /// What was clicked so far.
+    /// The clicks so far.
     pub(super) fn prefix(&self) -> &[String] {
         &self.prefix
     }
 
-    /// What can be clicked next.
+    /// The spots that continue a move.
     pub(super) fn next(&self) -> &HashSet<String> {
         &self.next
     }
 
-    /// The words of the legal moves.
+    /// The legal moves.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         self.moves.iter().map(|one| one.word.as_str())
     }
 
-    /// The move that a click there would finish, and what it would change.
+    /// The move that a click on a spot would complete, and its changes.
     pub(super) fn finished_by(&self, spot: &str) -> Option<(&str, &[Change])> {
         if !self.next.contains(spot) {
             return None;
@@ -61,7 +61,7 @@ impl Spelling {
         Some((&found.word, &found.changes))
     }
 
-    /// What is left to click of the spellings that begin as it was clicked.
+    /// The remaining clicks of the ways to enter a move that match the prefix.
     fn rests<'a>(&'a self, one: &'a MoveView) -> impl Iterator<Item = &'a [String]> {
         one.clicks
             .iter()
@@ -77,7 +77,7 @@ impl Spelling {
         self.next = firsts.cloned().collect();
     }
 
-    /// Clicks somewhere. A click that does not go on with the move begins another one, if it can.
+    /// Clicks a spot. A click that does not continue the move starts another one if possible.
     pub(super) fn click(&mut self, spot: &str) -> Click {
         if let Some((word, _)) = self.finished_by(spot) {
             return Click::Played(word.to_owned());
@@ -100,7 +100,7 @@ impl Spelling {
         }
     }
 
-    /// Gives up what was begun; whether there was something.
+    /// Cancels the started move; false if there is none.
     pub(super) fn cancel(&mut self) -> bool {
         let begun = !self.prefix.is_empty();
         self.prefix.clear();

@@ -1,7 +1,6 @@
-//! The screen, drawn without a terminal, for every game; keys and mouse on it.
+//! Screens of every game, drawn without a terminal, and input to them.
 //!
-//! What screens look like stands in `screens/`; `UPDATE_SCREENS=1 cargo test -p tessera-cli` writes them anew, to be looked
-//! at before they are kept.
+//! `UPDATE_SCREENS=1 cargo test -p tessera-cli` rewrites the snapshots in `screens/`; check them before committing.
 
 use std::path::Path;
 use std::{env, fs};
@@ -15,8 +14,8 @@ use ratatui::crossterm::event::{
 };
 
 use super::app::App;
+use crate::play::local_game::LocalGame;
 use crate::play::seat::Seat;
-use crate::play::table::Table;
 use crate::screen::theme::Theme;
 
 struct Stage {
@@ -32,9 +31,9 @@ impl Stage {
     fn sized(spec: &str, moves: &str, width: u16, height: u16) -> Stage {
         let mut record = games::find(spec).unwrap().start();
         record.play_list(moves).unwrap();
-        let table = Table::new(record, [Seat::Human, Seat::Human], "none".parse().unwrap(), 1);
+        let game = LocalGame::new(record, [Seat::Human, Seat::Human], "none".parse().unwrap(), 1);
         Stage {
-            app: App::new(table, Theme::PLAIN),
+            app: App::new(game, Theme::PLAIN),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
         }
     }
@@ -78,7 +77,7 @@ impl Stage {
     }
 
     fn words(&self) -> String {
-        self.app.table.record().words().join(" ")
+        self.app.game.record().words().join(" ")
     }
 }
 
@@ -199,7 +198,7 @@ fn hands_are_rows_one_can_go_to() {
     let mut stage = Stage::new("hive", "");
     stage.press(">>~");
     let screen = stage.draw();
-    assert!(screen.contains("A in hand … and where to?"), "{screen}");
+    assert!(screen.contains("A in hand … to where?"), "{screen}");
     stage.press("<<~");
     assert_eq!(stage.words(), "wA1");
 }
@@ -230,8 +229,8 @@ fn the_mouse_points_and_clicks() {
 fn a_begun_move_is_given_up_with_escape() {
     let mut stage = Stage::new("abalon:5", "");
     let screen = stage.press(":a1-b2!\t~").draw();
-    assert!(screen.contains("and where to?"), "{screen}");
-    assert!(!stage.press("!").draw().contains("and where to?"));
+    assert!(screen.contains("to where?"), "{screen}");
+    assert!(!stage.press("!").draw().contains("to where?"));
     assert_eq!(stage.words(), "");
 }
 
@@ -240,53 +239,48 @@ fn endings_are_asked_about() {
     let mut stage = Stage::new("paths:3", "(0,0)");
     assert!(stage.press("r").draw().contains("Resign?"));
     assert!(stage.press("n").draw().contains("(1,1): puts B"));
-    assert!(stage.press("d").draw().contains("Do both agree on a draw?"));
+    assert!(
+        stage
+            .press("d")
+            .draw()
+            .contains("Do both players agree to a draw?")
+    );
     assert!(stage.press("y").draw().contains("DRAW"));
     stage.press("u");
-    assert!(stage.app.table.record().outcome().is_none());
+    assert!(stage.app.game.record().outcome().is_none());
     assert!(stage.press("ry").draw().contains("WINNER: WHITE"));
     stage.press("q");
-    assert!(stage.app.is_left());
+    assert!(stage.app.has_quit());
 }
 
 #[test]
 fn leaving_a_game_is_asked_about() {
     let mut stage = Stage::new("paths:3", "(0,0)");
     stage.press("q");
-    assert!(stage.draw().contains("Leave the game?") && !stage.app.is_left());
+    assert!(stage.draw().contains("Quit the game?") && !stage.app.has_quit());
     stage.press("y");
-    assert!(stage.app.is_left());
+    assert!(stage.app.has_quit());
     let mut fresh = Stage::new("paths:3", "");
     fresh.press("q");
-    assert!(fresh.app.is_left());
+    assert!(fresh.app.has_quit());
 }
 
 #[test]
 fn what_cannot_be_done_is_told() {
     let mut stage = Stage::new("paths:3", "");
-    assert!(stage.press("u").draw().contains("There is nothing to take back"));
-    assert!(
-        stage
-            .press("~~")
-            .draw()
-            .contains("Nothing can be played at (1,1)")
-    );
-    assert!(stage.press("s~").draw().contains("Not saved: say which file"));
-    assert!(
-        stage
-            .press("s/no/such/folder/x~")
-            .draw()
-            .contains("could not be written")
-    );
+    assert!(stage.press("u").draw().contains("Nothing to undo"));
+    assert!(stage.press("~~").draw().contains("No move at (1,1)"));
+    assert!(stage.press("s~").draw().contains("Not saved: name a file"));
+    assert!(stage.press("s/no/such/folder/x~").draw().contains("can't write"));
 }
 
 #[test]
 fn a_hint_comes_by_itself_and_the_cursor_goes_there() {
     let mut stage = Stage::new("paths:3", "(0,0) (0,1)");
-    assert!(stage.press("h").draw().contains("Looking for a good move"));
+    assert!(stage.press("h").draw().contains("Searching …"));
     let begun = std::time::Instant::now();
-    while stage.app.table.is_advised() && begun.elapsed().as_secs() < 60 {
-        std::thread::sleep(stage.app.patience());
+    while stage.app.game.is_hint_pending() && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(stage.app.poll_timeout());
         stage.app.tick();
     }
     assert!(stage.draw().contains("Hint: "), "{}", stage.draw());
@@ -304,7 +298,7 @@ fn a_cell_that_begins_like_the_hint_can_be_typed() {
 #[test]
 fn help_tells_the_keys() {
     let mut stage = Stage::new("paths:3", "");
-    assert!(stage.press("?").draw().contains("take back"));
+    assert!(stage.press("?").draw().contains("undo"));
     assert!(!stage.press("~").draw().contains("Keys"));
 }
 
@@ -316,6 +310,6 @@ fn whole_games_are_played_with_two_keys() {
         for _ in 0..100 {
             stage.press("\t~");
         }
-        assert!(stage.app.table.record().outcome().is_some(), "{spec}");
+        assert!(stage.app.game.record().outcome().is_some(), "{spec}");
     }
 }

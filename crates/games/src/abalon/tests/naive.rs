@@ -1,6 +1,7 @@
-//! The rules once more, as slowly and plainly as they are said: marbles in a hash map, every group tried every way.
+//! A second implementation of the rules, as simple as possible: marbles in a hash map, every group tried in every
+//! direction.
 //!
-//! Shares nothing with the game but the texts, so that one can judge the other.
+//! It shares nothing with the game but the texts, so that each checks the other.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -80,7 +81,7 @@ impl Naive {
         format!("{} {turn} {} {}", rows.join("/"), self.by_black, self.by_red)
     }
 
-    /// Every legal move by its word, with the position it leads to.
+    /// Every legal move in notation, with the position it leads to.
     pub(super) fn moves(&self) -> BTreeMap<String, Naive> {
         let mut found = BTreeMap::new();
         if self.by_black > self.side || self.by_red > self.side {
@@ -110,7 +111,7 @@ impl Naive {
 
     fn attempt(&self, group: &[Point], line: Point, way: Point) -> Option<(String, Naive)> {
         if group.len() > 1 && way == plus((0, 0), line, -1) {
-            // The same group counted from its other end.
+            // The same group, counted from its other end.
             return None;
         }
         if group.len() > 1 && way == line {
@@ -129,7 +130,7 @@ impl Naive {
         Some((word, self.after(group, way)))
     }
 
-    /// A group given from its back to its front.
+    /// A group given from its rear to its front.
     fn in_line(&self, group: &[Point], way: Point) -> Option<(String, Naive)> {
         let enemy = if self.turn == 'B' { 'R' } else { 'B' };
         let mut moving = group.to_vec();

@@ -5,13 +5,13 @@ use rules::{Ending, Game, Outcome, Player, Position, Record, Settings, changes_t
 use super::super::Abalon;
 use super::{after, moves, position, start};
 
-/// Plays a word and compares the rows.
+/// Plays a move and compares the rows.
 fn leads(before: &str, word: &str, rows: &str) {
     let text = after(&position(before), word).position_text();
     assert_eq!(text.split(' ').next(), Some(rows), "{word}");
 }
 
-/// Why a word is refused, though it is written well.
+/// The reason why a well-formed move is illegal.
 fn refusal(before: &str, word: &str) -> String {
     let mut game = position(before);
     let m = game.parse(word).unwrap();
@@ -270,7 +270,7 @@ fn record_of(words: &str) -> Record<Abalon> {
     record
 }
 
-/// Both players go out and back: the same position every four moves.
+/// Both players move out and back: the same position every four moves.
 const ROUND: &str = "c3-d3 g5-f5 d3-c3 f5-g5 ";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is read, what is forgiven, what is refused.
+//! Which texts are read, which spellings are accepted, which are rejected.
 
 use proptest::prelude::*;
 use rules::{Error, Game, Player, Position};

@@ -6,7 +6,7 @@
 
 use rules::{Claim, Error, Game, Message, Outcome, Player, Position, Transcript, Word};
 
-use super::notation::Spoken;
+use super::notation::WrittenMove;
 use super::record_forms::{NOT_STARTED, STATES, name_setup, outcome_of_state};
 use crate::AnyRecord;
 use crate::hive::{Hive, HiveSetup, words};
@@ -84,7 +84,7 @@ impl GameString {
         let mut parts = parts(text).into_iter().peekable();
         let setup = parts.next()?.text.parse().ok()?;
         let mut header = || {
-            let header = parts.next_if(|part| Spoken::read(&part.text).is_err());
+            let header = parts.next_if(|part| WrittenMove::read(&part.text).is_err());
             header.map_or(String::new(), |part| part.text)
         };
         let (state, turn) = (header(), header());

@@ -26,11 +26,11 @@ impl Hive {
         match m {
             Move::Pass => "pass".to_owned(),
             Move::To { tile, .. } if self.on_board.is_empty() => tile.to_string(),
-            Move::To { tile, cell } => format!("{tile} {}", self.place_name(tile, cell)),
+            Move::To { tile, cell } => format!("{tile} {}", self.destination_name(tile, cell)),
         }
     }
 
-    fn place_name(&self, moving: Tile, cell: Cell) -> String {
+    fn destination_name(&self, moving: Tile, cell: Cell) -> String {
         if let Some(top) = self.top_at(cell) {
             return top.to_string();
         }
@@ -47,11 +47,11 @@ impl Hive {
 
     /// The move that a word stands for, legal or not.
     pub(in crate::hive) fn read_word(&self, word: &str) -> Result<Move, Error> {
-        let Spoken::To(tile, place) = Spoken::read(word)? else {
+        let WrittenMove::To(tile, destination) = WrittenMove::read(word)? else {
             return Ok(Move::Pass);
         };
         self.refuse_unknown(tile)?;
-        let cell = self.read_place(place)?;
+        let cell = self.read_destination(destination)?;
         Ok(Move::To { tile, cell })
     }
 
@@ -69,11 +69,11 @@ impl Hive {
         }
     }
 
-    fn read_place(&self, place: Place) -> Result<Cell, Error> {
-        match place {
-            Place::Unnamed if self.on_board.is_empty() => Ok(Cell::ORIGIN),
-            Place::Unnamed => missing_place(),
-            Place::At(reference, towards) => match self.cell_of(reference) {
+    fn read_destination(&self, destination: Destination) -> Result<Cell, Error> {
+        match destination {
+            Destination::Unnamed if self.on_board.is_empty() => Ok(Cell::ORIGIN),
+            Destination::Unnamed => missing_destination(),
+            Destination::At(reference, towards) => match self.cell_of(reference) {
                 Some(cell) => Ok(towards.map_or(cell, |direction| cell.step(direction))),
                 None => not_on_board(reference),
             },
@@ -83,47 +83,52 @@ impl Hive {
 
 /// A move as written, before it is applied to a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spoken {
+pub(super) enum WrittenMove {
     Pass,
-    To(Tile, Place),
+    To(Tile, Destination),
 }
 
 /// A destination as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Destination {
     /// The cell of the first tile.
     Unnamed,
     /// The cell of a tile, or its neighbour in a direction.
     At(Tile, Option<usize>),
 }
 
-impl Spoken {
-    pub(in crate::hive) fn read(word: &str) -> Result<Spoken, Error> {
+impl WrittenMove {
+    pub(in crate::hive) fn read(word: &str) -> Result<WrittenMove, Error> {
         let mut parts = word.split_whitespace();
         let name = parts.next().unwrap_or_default();
-        let place: String = parts.collect();
-        if name.eq_ignore_ascii_case("pass") && place.is_empty() {
-            return Ok(Spoken::Pass);
+        let destination: String = parts.collect();
+        if name.eq_ignore_ascii_case("pass") && destination.is_empty() {
+            return Ok(WrittenMove::Pass);
         }
-        Ok(Spoken::To(Tile::read(name)?, Place::read(&place)?))
+        Ok(WrittenMove::To(
+            Tile::read(name)?,
+            Destination::read(&destination)?,
+        ))
     }
 }
 
-impl Place {
-    fn read(place: &str) -> Result<Place, Error> {
-        if place.is_empty() || place == "." {
-            return Ok(Place::Unnamed);
+impl Destination {
+    fn read(destination: &str) -> Result<Destination, Error> {
+        if destination.is_empty() || destination == "." {
+            return Ok(Destination::Unnamed);
         }
-        let (rest, before) = strip(place, BEFORE, |place, sign| place.strip_prefix(sign));
-        let (name, behind) = strip(rest, BEHIND, |place, sign| place.strip_suffix(sign));
+        let (rest, before) = strip(destination, BEFORE, |destination, sign| {
+            destination.strip_prefix(sign)
+        });
+        let (name, behind) = strip(rest, BEHIND, |destination, sign| destination.strip_suffix(sign));
         if before.is_some() && behind.is_some() {
-            return refused(words::TWO_SIGNS.with(place));
+            return refused(words::TWO_SIGNS.with(destination));
         }
-        Ok(Place::At(Tile::read(name)?, before.or(behind)))
+        Ok(Destination::At(Tile::read(name)?, before.or(behind)))
     }
 }
 
-pub(super) fn missing_place<T>() -> Result<T, Error> {
+pub(super) fn missing_destination<T>() -> Result<T, Error> {
     refused(words::PLACE_MISSING.message())
 }
 

@@ -11,7 +11,7 @@
 use grid::{Hex, HexDirection};
 use rules::{About, Change, Claim, Error, Game, Message, Outcome, Player, Replay, Scene, Transcript, Word};
 
-use super::notation::{Place, Spoken, missing_place, not_on_board};
+use super::notation::{Destination, WrittenMove, missing_destination, not_on_board};
 use super::position_text::spot;
 use super::record_forms;
 use crate::hive::tile::{Kind, Tile, Tiles};
@@ -161,19 +161,19 @@ impl Table {
 
     /// The tile that a word moves and its destination; `None` for a pass.
     fn read_word(&self, word: &str) -> Result<Option<(Tile, Hex)>, Error> {
-        let Spoken::To(tile, place) = Spoken::read(word)? else {
+        let WrittenMove::To(tile, destination) = WrittenMove::read(word)? else {
             return Ok(None);
         };
-        let hex = self.read_place(place)?;
+        let hex = self.read_destination(destination)?;
         self.refuse_taken(tile, hex)?;
         Ok(Some((tile, hex)))
     }
 
-    fn read_place(&self, place: Place) -> Result<Hex, Error> {
-        match place {
-            Place::Unnamed if self.0.is_empty() => Ok(Hex::new(0, 0)),
-            Place::Unnamed => missing_place(),
-            Place::At(reference, towards) => match (self.hex_of(reference), towards) {
+    fn read_destination(&self, destination: Destination) -> Result<Hex, Error> {
+        match destination {
+            Destination::Unnamed if self.0.is_empty() => Ok(Hex::new(0, 0)),
+            Destination::Unnamed => missing_destination(),
+            Destination::At(reference, towards) => match (self.hex_of(reference), towards) {
                 (None, _) => not_on_board(reference),
                 (Some(hex), None) => Ok(hex),
                 (Some(hex), Some(direction)) => Ok(hex.neighbor(HexDirection::ALL[direction])),

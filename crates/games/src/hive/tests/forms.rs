@@ -1,4 +1,4 @@
-//! Records in the forms of other programs.
+//! Records in the formats of other programs.
 
 use rules::{Outcome, Player, Reason, Record, Replay};
 
@@ -14,11 +14,11 @@ fn refusal(text: &str) -> String {
     Record::<Hive>::from_text(text, None).unwrap_err().to_string()
 }
 
-/// A whole game: White's ants surround the black queen, and Black helps.
+/// A whole game: White's ants surround the black queen, with Black's help.
 const SURROUNDED: &str = "Base;WhiteWins;Black[8];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bG1 bQ-;wA1 bQ\\;bG2 bQ/;\
                           wA2 -wQ;bG3 bG1-;wA2 bS1\\;bA1 bG3-;wA3 -wQ;bA2 bA1-;wA3 bS1/";
 
-/// Both queens step to and fro.
+/// Both queens move back and forth.
 const REPEATED: &str = "Base;Draw;White[7];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ /wS1;bQ bS1\\;wQ -wS1;bQ bS1-;\
                         wQ /wS1;bQ bS1\\;wQ -wS1;bQ bS1-";
 
@@ -239,7 +239,7 @@ mod boardspace {
 
     use super::*;
 
-    /// The file of these actions, each of the player with this number.
+    /// A file with these actions, each with the number of its player.
     fn file(setup: &str, actions: &[(u8, &str)]) -> String {
         let mut text =
             format!("(;\nGM[27]VV[1]\nSU[{setup}]\nP0[id \"ann\"]\nP1[id \"bob\"]\n; P0[0 Start P0]\n");

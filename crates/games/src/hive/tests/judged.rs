@@ -1,4 +1,4 @@
-//! What the computer player knows of Hive: keys, values, moves against the queen.
+//! What searches are told about Hive: keys, evaluation, attacks on the queen.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ fn setups() -> impl Iterator<Item = HiveSetup> {
     Hive::ABOUT.offered.iter().map(|name| name.parse().unwrap())
 }
 
-/// The position as a mirror or another orientation shows it, and with the colours exchanged if wanted.
+/// The position mirrored or rotated, and with the colours swapped if wanted.
 fn seen(hive: &Hive, setup: HiveSetup, turned: impl Fn(Hex) -> Hex, swapped: bool) -> Hive {
     let text = hive.position_text();
     let mut parts = text.split("; ");
@@ -71,8 +71,8 @@ fn a_position_is_worth_the_same_from_every_side_and_in_either_colour() {
     }
 }
 
-/// Positions are the same if tiles of the same colour and kind lie on the same levels of the same cells, seen from the
-/// hive's own corner, the same player is to move and the same tile rests.
+/// Positions are equal if tiles of the same colour and kind lie on the same levels of the same cells, relative to the
+/// corner of the hive's bounding box, the same player is to move and the same tile rests.
 fn description(hive: &Hive) -> String {
     let corner = hive.lower_corner();
     let mut tiles: Vec<String> = hive
@@ -128,8 +128,8 @@ fn a_noisy_move_fills_a_cell_beside_a_pressed_queen() {
     assert!(found > 100, "only {found} noisy moves were seen");
 }
 
-/// The legal moves to an empty cell beside an enemy queen with at most two such cells, by a tile that is not on the
-/// ground beside it already.
+/// The legal moves to an empty cell next to an enemy queen with at most two such cells, by a tile that is not next to
+/// it on the ground already.
 fn filling_moves(hive: &Hive) -> Vec<Move> {
     let mut moves = Vec::new();
     hive.legal_moves(&mut moves);
@@ -149,7 +149,7 @@ fn filling_moves(hive: &Hive) -> Vec<Move> {
     moves
 }
 
-/// The value of a game's position by a search of some depth, and the move found.
+/// The score of a game's position by a search to some depth, and the move found.
 fn searched(game: &str, depth: u32) -> (Score, String) {
     let setup: HiveSetup = game.split(';').next().unwrap().parse().unwrap();
     let hive = Hive::from_position_text(&setup, game).unwrap();

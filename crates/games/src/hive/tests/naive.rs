@@ -1,7 +1,6 @@
-//! A second reading of the rules, as slow and plain as possible, to hold the fast one against.
+//! A second implementation of the rules, as simple as possible, to check the fast one against.
 //!
-//! The board is a map from hexagons to stacks of names; nothing is kept that can be looked up. It shares no code with
-//! the game.
+//! The board is a map from hexagons to stacks of names; nothing is cached. It shares no code with the game.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,14 +12,14 @@ type Name = String;
 /// The stacks from the bottom up; no stack is empty.
 type Board = HashMap<Hex, Vec<Name>>;
 
-/// Where tiles may come: their names and the places, by row and column.
+/// The moves: names of tiles and their destinations, by row and column.
 pub(super) type Reach = BTreeSet<(Name, (i32, i32))>;
 
 #[derive(Clone)]
 pub(super) struct Naive {
     board: Board,
     turn: char,
-    /// The tile that moved last, where that matters.
+    /// The tile that moved last, in sets where that matters.
     last: Option<Name>,
     simple: bool,
     /// The letters of a player's tiles.
@@ -183,7 +182,7 @@ impl Naive {
             .collect()
     }
 
-    /// Where a tile with the powers of a kind comes from a cell on which it lies on top.
+    /// The cells that a top tile reaches with the powers of a kind.
     fn walks(&self, kind: char, from: Hex) -> HashSet<Hex> {
         let mut rest = self.board.clone();
         lift(&mut rest, from);
@@ -267,8 +266,8 @@ fn connected(board: &Board) -> bool {
     rest.is_empty()
 }
 
-/// Steps of a lifted tile, on the ground or on top: on the ground one cell beside the step is taken and one is not;
-/// else the cells beside it are not both higher than both ends.
+/// The steps of a lifted tile. On the ground, exactly one cell next to the step is occupied; on top, the two cells next
+/// to it must not both be higher than both ends.
 fn steps(board: &Board, from: Hex) -> Vec<Hex> {
     let free = |to: &Hex| {
         let higher_end = height(board, from).max(height(board, *to));

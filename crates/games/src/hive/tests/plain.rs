@@ -1,4 +1,4 @@
-//! The generator against a plain one.
+//! The move generator against the naive one.
 
 use rules::{Game, Position, Random};
 
@@ -6,7 +6,7 @@ use super::super::{Hive, Move};
 use super::naive::{Naive, Reach};
 use super::{moves, positions_of_attacks};
 
-/// Every move but the pass, as the plain generator names them.
+/// Every move but the pass, as the naive generator finds them.
 fn named(hive: &Hive) -> Reach {
     let named = |m| match m {
         Move::To { tile, cell } => {
@@ -45,7 +45,7 @@ fn random_games_have_the_same_moves() {
     }
 }
 
-/// What is kept up to date move by move is what the tiles alone tell.
+/// Incrementally updated fields equal those computed from the tiles alone.
 #[test]
 fn games_full_of_attacks_have_the_same_moves_and_leave_nothing_behind() {
     let mut stacks = 0;
@@ -88,7 +88,7 @@ fn counts_of_positions_are_the_same() {
     }
 }
 
-/// Nothing of the middle of the plane, of its edge and of where it is rolled up is seen.
+/// The middle of the torus, its edge and its seam make no difference.
 #[test]
 fn games_have_the_same_moves_wherever_they_begin() {
     for (stream, (row, column)) in (0..).zip([(6, 0), (7, -3), (-8, 16), (15, 15), (-16, 0), (500, -33)]) {
@@ -98,7 +98,7 @@ fn games_have_the_same_moves_wherever_they_begin() {
     }
 }
 
-/// The plane is rolled up every 32 cells; nothing of that is seen when a hive wanders far.
+/// The plane wraps around every 32 cells; nothing of that shows when a hive travels far.
 #[test]
 fn a_hive_that_wanders_off_keeps_its_places() {
     let start = "wQ@0,0 wA1@0,1 wG1@0,2 bQ@0,3 bA1@0,4 bG1@0,5; white";

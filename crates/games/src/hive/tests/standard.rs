@@ -29,7 +29,7 @@ fn the_queen_is_placed_by_the_fourth_turn() {
 #[test]
 fn a_beetle_climbs_and_covers() {
     let mut hive = position("wB1@0,0 bQ@0,1 wQ@0,-1; white");
-    // Between the two queens it holds the hive together.
+    // Between the two queens it is pinned.
     assert!(reach(&hive, "wB1").is_empty());
     hive = position("wB1@0,0 bQ@0,1 wQ@0,2; white");
     assert_eq!(reach(&hive, "wB1"), [(-1, 1), (0, 1), (1, 0)]);
@@ -37,7 +37,7 @@ fn a_beetle_climbs_and_covers() {
     assert_eq!(hive.notation(climb), "wB1 bQ");
     hive.play(climb).unwrap();
     assert_eq!(hive.position_text(), "bQ@0,1 wB1@0,1 wQ@0,2; black; last wB1");
-    // The covered queen does not move, and the cells round the stack are White's.
+    // The covered queen can't move, and the cells around the stack are White's.
     assert!(reach(&hive, "bQ").is_empty());
     assert!(illegal_reason(&hive, "bQ /wQ").contains("another tile lies on bQ"));
     assert_eq!(moves(&hive), [Move::Pass]);
@@ -51,11 +51,11 @@ fn a_beetle_climbs_and_covers() {
 
 #[test]
 fn two_higher_stacks_block_a_step_between_them() {
-    // The beetle at 0,0 would go up to 0,1 between the stacks at -1,1 and 1,0.
+    // The beetle at 0,0 would climb to 0,1 between the stacks at -1,1 and 1,0.
     let hive = position("wB1@0,0 wQ@0,1 wG1@-1,1 bB1@-1,1 wG2@1,0 bB2@1,0 bQ@0,2; white");
     assert!(!reach(&hive, "wB1").contains(&(0, 1)));
     assert!(reach(&hive, "wB1").contains(&(1, 0)));
-    // One stack alone leaves room.
+    // A single stack leaves room.
     let hive = position("wB1@0,0 wQ@0,1 wG1@-1,1 bB1@-1,1 wG2@1,0 bQ@0,2; white");
     assert!(reach(&hive, "wB1").contains(&(0, 1)));
 }
@@ -106,7 +106,7 @@ fn a_pillbug_throws_a_neighbour_of_either_colour_over_itself() {
     assert_eq!(hive.clicks(thrown), [["0,-1", "-1,1"]]);
     let mut after = hive;
     after.play(thrown).unwrap();
-    // What was thrown rests for a turn.
+    // A thrown tile rests for a turn.
     assert!(reach(&after, "bA1").is_empty());
     assert!(illegal_reason(&after, "bA1 bQ-").contains("rests"));
     assert!(after.position_text().ends_with("; black; last bA1"));
@@ -122,7 +122,7 @@ fn a_pillbug_throws_nothing_that_moved_last_and_not_in_the_turn_after_it_moved()
 
 #[test]
 fn a_pinned_pillbug_throws_and_a_covered_one_does_not() {
-    // The pillbug holds bA1 and bQ together with wQ; wG1 beside it is loose.
+    // The pillbug connects bA1 and bQ with wQ; wG1 next to it is free.
     let pinned = position("wP@0,0 bQ@0,-1 wQ@0,1 wG1@1,0; white");
     assert!(reach(&pinned, "wP").is_empty());
     assert!(reach(&pinned, "wG1").contains(&(1, -1)));

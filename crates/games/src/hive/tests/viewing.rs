@@ -1,4 +1,4 @@
-//! Lists that are only looked at.
+//! Games that are only looked at.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ fn viewed(text: &str) -> Viewed {
     viewer::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The lines for all tiles at the end, with `; ` between.
+/// The lines of all tiles at the end, joined by `; `.
 fn shown(text: &str) -> String {
     viewed(text).listing(usize::MAX).join("; ")
 }
@@ -75,7 +75,7 @@ fn eleven_tiles_of_one_player_in_a_row_are_shown() {
 
 #[test]
 fn nothing_is_judged() {
-    // Black begins, with the queen; the same player moves on; the hive falls apart; a spider flies.
+    // Black moves first, with the queen; the same player moves again; the hive breaks apart; a spider flies.
     assert_eq!(
         shown("bQ\nbA1 bQ-\nbG3 bA1-\nbA1 /bQ\nbG3 \\bQ\npass\nPASS"),
         "-1 0 bG3; 0 0 bQ1; 1 -1 bA1"

@@ -1,4 +1,4 @@
-//! Words, texts, clicks.
+//! Notation, position texts, clicks.
 
 use rules::{Game, Position, Record, changes_text};
 
@@ -9,7 +9,7 @@ use super::{played, position, refusal};
 fn a_place_is_read_by_any_tile_and_printed_by_the_one_placed_first() {
     let record = played(&["wA1", "bA1 -wA1", "wA2 wA1/", "bA2 /bA1"]);
     let hive = record.position();
-    // The cell below wA1 to the left is beside wA1, bA1 and bA2.
+    // The cell below and left of wA1 is next to wA1, bA1 and bA2.
     let m = hive.parse("wQ /wA1").unwrap();
     for same in ["wQ bA1\\", "WQ1 BA2-", "  wq   / wa1 ", "wq1 ba2-"] {
         assert_eq!(hive.parse(same), Ok(m), "{same}");

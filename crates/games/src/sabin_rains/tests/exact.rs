@@ -1,4 +1,4 @@
-//! What searches are told about Sabin Rains, checked by plain means.
+//! What Sabin Rains tells the searches, checked by brute force.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -41,7 +41,7 @@ fn moves(position: &SabinRains) -> Vec<Cell> {
     moves
 }
 
-/// The margin with perfect play, with nothing but the rules.
+/// The margin with perfect play, by the rules alone.
 fn plain(position: &SabinRains) -> Score {
     let margins = moves(position).into_iter().map(|m| plain(&after(position, m)));
     let best = if position.turn() == Player::First {
@@ -69,7 +69,7 @@ fn words(position: &SabinRains, moves: &[Cell]) -> Vec<String> {
     words
 }
 
-/// The position seen in each of the twelve ways: turned by sixths, then mirrored and turned.
+/// The twelve symmetric images of a position: rotated, then mirrored and rotated.
 fn views(position: &SabinRains) -> Vec<SabinRains> {
     let board = position.board();
     let seen = |turns: usize, mirrored: bool| {
@@ -87,7 +87,7 @@ fn views(position: &SabinRains) -> Vec<SabinRains> {
     (0..12).map(|way| seen(way % 6, way >= 6)).collect()
 }
 
-/// Red for blue and blue for red.
+/// The position with the colours swapped.
 fn swapped(position: &SabinRains) -> SabinRains {
     let board = position.board();
     let stones = board

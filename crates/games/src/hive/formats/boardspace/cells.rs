@@ -8,7 +8,7 @@ const AROUND: i32 = 26;
 
 /// A cell in `BoardSpace` coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct At {
+pub(super) struct BoardSpaceCell {
     column: i32,
     row: i32,
 }
@@ -23,9 +23,9 @@ const STEPS: [((i32, i32), usize); 6] = [
     ((0, -1), 5),
 ];
 
-impl At {
+impl BoardSpaceCell {
     /// Parses two words, `N 13`; beyond the edge a column is `1A`, `2A`, … or `1Z`, `2Z`, ….
-    pub(in crate::hive) fn read(column: &str, row: &str) -> Option<At> {
+    pub(in crate::hive) fn read(column: &str, row: &str) -> Option<BoardSpaceCell> {
         let letters = column.trim_start_matches(|c: char| c.is_ascii_digit());
         let beyond = match &column[..column.len() - letters.len()] {
             "" => 0,
@@ -46,14 +46,14 @@ impl At {
             inside + beyond
         };
         let row = row.parse::<i32>().ok()?;
-        Some(At {
+        Some(BoardSpaceCell {
             column: column.rem_euclid(AROUND),
             row: row.rem_euclid(AROUND),
         })
     }
 
     /// The direction of a neighbour.
-    fn direction_to(self, other: At) -> Option<usize> {
+    fn direction_to(self, other: BoardSpaceCell) -> Option<usize> {
         let reaches = |&((column, row), _): &((i32, i32), usize)| {
             (self.column + column - other.column) % AROUND == 0 && (self.row + row - other.row) % AROUND == 0
         };
@@ -66,19 +66,19 @@ impl At {
 
 /// The tiles on the board, in the order in which they arrived.
 #[derive(Default)]
-pub(super) struct Cells(Vec<(Tile, At)>);
+pub(super) struct TilesByCell(Vec<(Tile, BoardSpaceCell)>);
 
-impl Cells {
+impl TilesByCell {
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn put(&mut self, tile: Tile, at: At) {
+    pub(super) fn put(&mut self, tile: Tile, at: BoardSpaceCell) {
         self.0.retain(|&(other, _)| other != tile);
         self.0.push((tile, at));
     }
 
-    pub(super) fn top(&self, at: At) -> Option<Tile> {
+    pub(super) fn top(&self, at: BoardSpaceCell) -> Option<Tile> {
         self.0
             .iter()
             .rfind(|&&(_, other)| other == at)
@@ -86,13 +86,13 @@ impl Cells {
     }
 
     /// The top tile on a cell, other than the moving one.
-    pub(super) fn top_without(&self, at: At, moving: Tile) -> Option<Tile> {
-        let on_cell = |&&(tile, other): &&(Tile, At)| other == at && tile != moving;
+    pub(super) fn top_without(&self, at: BoardSpaceCell, moving: Tile) -> Option<Tile> {
+        let on_cell = |&&(tile, other): &&(Tile, BoardSpaceCell)| other == at && tile != moving;
         self.0.iter().rfind(on_cell).map(|&(tile, _)| tile)
     }
 
     /// A tile next to a cell, with the direction from the tile to the cell; the moving tile only if there is no other.
-    pub(super) fn beside(&self, at: At, moving: Tile) -> Option<(Tile, usize)> {
+    pub(super) fn beside(&self, at: BoardSpaceCell, moving: Tile) -> Option<(Tile, usize)> {
         let neighbors = self
             .0
             .iter()

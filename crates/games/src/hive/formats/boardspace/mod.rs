@@ -16,7 +16,7 @@
 
 use rules::{Claim, Error, Outcome, Player, Transcript, Word};
 
-use super::notation::{Place, Spoken, beside};
+use super::notation::{Destination, WrittenMove, beside};
 use super::record_forms::name_setup;
 use crate::hive::tile::{Tile, Tiles};
 use crate::hive::{HiveSetup, words};
@@ -24,7 +24,7 @@ use crate::hive::{HiveSetup, words};
 mod cells;
 mod properties;
 
-use cells::{At, Cells};
+use cells::{BoardSpaceCell, TilesByCell};
 use properties::{Property, properties};
 
 /// The transcript of a file, or `None` if the text is not one.
@@ -154,8 +154,8 @@ enum Begun {
     /// A tile that was put down but may be picked up again.
     Put {
         tile: Tile,
-        at: At,
-        place: String,
+        at: BoardSpaceCell,
+        destination: String,
     },
     Pass,
     /// An offer or an answer, whose `Done` does not end a turn.
@@ -167,7 +167,7 @@ enum Begun {
 struct Hands {
     words: Vec<Word>,
     used: Tiles,
-    cells: Cells,
+    cells: TilesByCell,
     picked: Option<Tile>,
     begun: Begun,
     /// The player who started it, and the line.
@@ -183,14 +183,14 @@ impl Hands {
                 self.picked = tile_named(name, colour_of(colour).unwrap_or(action.player));
             }
             ("pickb", [column, row, rest @ ..]) => self.pick_up(action, column, row, rest.last())?,
-            ("dropb" | "pdropb", [name, column, row, place @ ..]) => {
+            ("dropb" | "pdropb", [name, column, row, destination @ ..]) => {
                 let tile = self.dropped(name, action)?;
-                self.put(action, tile, column, row, place)?;
+                self.put(action, tile, column, row, destination)?;
             }
-            ("move" | "pmove" | "movedone" | "pmovedone", [colour, name, column, row, place @ ..]) => {
+            ("move" | "pmove" | "movedone" | "pmovedone", [colour, name, column, row, destination @ ..]) => {
                 let owner = colour_of(colour).unwrap_or(action.player);
                 let tile = tile_named(name, owner).ok_or_else(|| unreadable(action, name))?;
-                self.put(action, tile, column, row, place)?;
+                self.put(action, tile, column, row, destination)?;
                 if action.verb.ends_with("done") {
                     self.commit()?;
                 }
@@ -225,7 +225,7 @@ impl Hands {
         row: &str,
         name: Option<&&str>,
     ) -> Result<(), Error> {
-        let at = At::read(column, row);
+        let at = BoardSpaceCell::read(column, row);
         // Picked up again before it was confirmed.
         let again = match &self.begun {
             Begun::Put { tile, at: put, .. } if at == Some(*put) => Some(*tile),
@@ -252,11 +252,19 @@ impl Hands {
         tile: Tile,
         column: &str,
         row: &str,
-        place: &[&str],
+        destination: &[&str],
     ) -> Result<(), Error> {
-        let at = At::read(column, row).ok_or_else(|| unreadable(action, &format!("{column} {row}")))?;
-        let place = place.concat();
-        self.begin(action, Begun::Put { tile, at, place })
+        let at = BoardSpaceCell::read(column, row)
+            .ok_or_else(|| unreadable(action, &format!("{column} {row}")))?;
+        let destination = destination.concat();
+        self.begin(
+            action,
+            Begun::Put {
+                tile,
+                at,
+                destination,
+            },
+        )
     }
 
     /// A player confirms; with nothing pending on that player's turn, this is a pass.
@@ -291,7 +299,11 @@ impl Hands {
         let text = match begun {
             Begun::Nothing | Begun::Talk => return Ok(()),
             Begun::Pass => "pass".to_owned(),
-            Begun::Put { tile, at, place } => self.word(tile, at, &place, line)?,
+            Begun::Put {
+                tile,
+                at,
+                destination,
+            } => self.word(tile, at, &destination, line)?,
         };
         if self.turn() != player {
             self.push(line, "pass".to_owned());
@@ -301,8 +313,14 @@ impl Hands {
     }
 
     /// The notation of a tile's move to a cell.
-    fn word(&mut self, tile: Tile, at: At, place: &str, line: usize) -> Result<String, Error> {
-        let named = place.strip_suffix('.').unwrap_or(place);
+    fn word(
+        &mut self,
+        tile: Tile,
+        at: BoardSpaceCell,
+        destination: &str,
+        line: usize,
+    ) -> Result<String, Error> {
+        let named = destination.strip_suffix('.').unwrap_or(destination);
         let word = if !named.is_empty() {
             spelled(tile, named)
         } else if let Some(top) = self.cells.top_without(at, tile) {
@@ -321,13 +339,15 @@ impl Hands {
 }
 
 /// The word as written, with readable tiles in canonical spelling.
-fn spelled(tile: Tile, place: &str) -> String {
-    let word = format!("{tile} {place}");
-    match Spoken::read(&word) {
-        Ok(Spoken::To(tile, Place::At(reference, Some(towards)))) => {
+fn spelled(tile: Tile, destination: &str) -> String {
+    let word = format!("{tile} {destination}");
+    match WrittenMove::read(&word) {
+        Ok(WrittenMove::To(tile, Destination::At(reference, Some(towards)))) => {
             format!("{tile} {}", beside(reference, towards))
         }
-        Ok(Spoken::To(tile, Place::At(reference, None))) => format!("{tile} {reference}"),
+        Ok(WrittenMove::To(tile, Destination::At(reference, None))) => {
+            format!("{tile} {reference}")
+        }
         _ => word,
     }
 }

@@ -11,7 +11,7 @@ use crate::numbers::{self, thousands, threads_or_all};
 
 /// The player and its limits.
 #[derive(Args)]
-pub(crate) struct Thinking {
+pub(crate) struct PlayerOptions {
     /// Computer player, such as level:4, mcts or alphabeta,time=1s [default: level:8]
     #[arg(long, value_name = "P", value_parser = player)]
     player: Option<PlayerName>,
@@ -30,7 +30,7 @@ pub(crate) fn player(text: &str) -> Result<PlayerName, String> {
     text.parse().map_err(|error: rules::Error| error.to_string())
 }
 
-impl Thinking {
+impl PlayerOptions {
     /// The player with its limits; by default level:8 on all cores.
     pub(crate) fn name(&self, threads: Option<usize>) -> PlayerName {
         let mut name = self.player.unwrap_or_else(|| {
@@ -46,7 +46,7 @@ impl Thinking {
 }
 
 /// An error if the game is over or has too many legal moves for computer players.
-pub(crate) fn check(record: &dyn AnyRecord) -> Result<(), Failure> {
+pub(crate) fn check_playable(record: &dyn AnyRecord) -> Result<(), Failure> {
     if let Some(result) = record.result_text() {
         return Err(Failure::Input(format!("the game is over: {result}")));
     }

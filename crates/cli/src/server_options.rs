@@ -14,7 +14,7 @@ const DEFAULT_LOG: &str = "warn";
 
 /// The options of a server process.
 #[derive(Args)]
-pub(crate) struct Node {
+pub(crate) struct ServerOptions {
     /// The database.
     #[arg(
         long,
@@ -66,10 +66,10 @@ enum LogFormat {
     Json,
 }
 
-impl Node {
+impl ServerOptions {
     /// The default of every option.
-    pub(crate) fn defaults() -> Node {
-        Node {
+    pub(crate) fn defaults() -> ServerOptions {
+        ServerOptions {
             database: None,
             bus: None,
             threads: None,

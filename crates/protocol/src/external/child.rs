@@ -1,4 +1,4 @@
-//! A program on the other side of two pipes, read line by line without ever waiting too long.
+//! An engine's process, with lines sent and received through pipes without blocking.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,38 +6,38 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use super::Trouble;
+use super::EngineError;
 
-/// A running program, ended when it is let go.
-pub(super) struct Talker {
+/// A running program, killed on drop.
+pub(super) struct EngineProcess {
     child: Child,
-    /// Lines for the program, written by a thread of their own: a program that does not read must not block us.
+    /// Lines to the program, written by a thread so that a program that does not read cannot block us.
     requests: std::sync::mpsc::SyncSender<String>,
-    /// Lines of the program, read by another.
+    /// Lines from the program, read by another thread.
     answers: Receiver<String>,
 }
 
-/// The longest line that is read from a program.
-const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that may wait unread on either side.
-const WAITING_LINES: usize = 4096;
+/// Longer lines are split, in bytes.
+const MAX_LINE: u64 = 1 << 20;
+/// Capacity of each line queue.
+const QUEUE: usize = 4096;
 
-impl Talker {
-    pub(super) fn start(command: &[String]) -> Result<Talker, Trouble> {
-        let not_started = |why: &str| Trouble::NotStarted(why.to_owned());
-        let (program, arguments) = command.split_first().ok_or_else(|| not_started("no command"))?;
+impl EngineProcess {
+    pub(super) fn start(command: &[String]) -> Result<EngineProcess, EngineError> {
+        let start_error = |why: &str| EngineError::Start(why.to_owned());
+        let (program, arguments) = command.split_first().ok_or_else(|| start_error("no command"))?;
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| not_started(&format!("{program}: {error}")))?;
+            .map_err(|error| start_error(&format!("{program}: {error}")))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(not_started("it has no pipes"));
+            return Err(start_error("no pipes"));
         };
-        let (requests, to_write) = sync_channel(WAITING_LINES);
-        let (read, answers) = sync_channel(WAITING_LINES);
+        let (requests, to_write) = sync_channel(QUEUE);
+        let (read, answers) = sync_channel(QUEUE);
         thread::spawn(move || write_lines(input, &to_write));
         thread::spawn(move || {
             let mut output = BufReader::new(output);
@@ -47,7 +47,7 @@ impl Talker {
                 }
             }
         });
-        Ok(Talker {
+        Ok(EngineProcess {
             child,
             requests,
             answers,
@@ -55,18 +55,18 @@ impl Talker {
     }
 
     /// Sends a line.
-    pub(super) fn say(&self, line: &str) -> Result<(), Trouble> {
+    pub(super) fn send(&self, line: &str) -> Result<(), EngineError> {
         self.requests
             .try_send(format!("{line}\n"))
-            .map_err(|_| Trouble::Gone)
+            .map_err(|_| EngineError::Exited)
     }
 
-    /// The next line, if it comes in time.
-    pub(super) fn hear(&self, deadline: Instant) -> Result<String, Trouble> {
+    /// The next line, or a timeout.
+    pub(super) fn receive(&self, deadline: Instant) -> Result<String, EngineError> {
         let rest = deadline.saturating_duration_since(Instant::now());
         self.answers.recv_timeout(rest).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Trouble::Silent,
-            RecvTimeoutError::Disconnected => Trouble::Gone,
+            RecvTimeoutError::Timeout => EngineError::Timeout,
+            RecvTimeoutError::Disconnected => EngineError::Exited,
         })
     }
 }
@@ -85,13 +85,13 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
 
 fn next_line(output: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
-    let read = output.take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
+    let read = output.take(MAX_LINE).read_until(b'\n', &mut bytes).ok()?;
     (read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
 }
 
-impl Drop for Talker {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // Fails if it has exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

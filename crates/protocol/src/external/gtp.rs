@@ -1,44 +1,44 @@
-//! A program that speaks the Go Text Protocol.
+//! An external engine that speaks the Go Text Protocol.
 
 use std::time::{Duration, Instant};
 
 use games::AnyRecord;
 use rules::{About, Player};
 
-use super::child::Talker;
-use super::{Outside, Trouble};
+use super::child::EngineProcess;
+use super::{EngineError, ExternalEngine};
 
-/// The other end of [`crate::gtp`].
+/// A client of the protocol; [`crate::gtp`] is the engine's side.
 pub(super) struct Gtp {
-    talker: Talker,
+    process: EngineProcess,
     patience: Duration,
     time: Duration,
     colours: [&'static str; 2],
 }
 
 impl Gtp {
-    pub(super) fn start(command: &[String], patience: Duration) -> Result<Gtp, Trouble> {
+    pub(super) fn start(command: &[String], patience: Duration) -> Result<Gtp, EngineError> {
         Ok(Gtp {
-            talker: Talker::start(command)?,
+            process: EngineProcess::start(command)?,
             patience,
             time: Duration::ZERO,
             colours: ["black", "white"],
         })
     }
 
-    /// Sends a request and reads its answer: the text behind `=`, or what was refused.
-    fn ask(&self, request: &str, time: Duration) -> Result<String, Trouble> {
+    /// Sends a request and reads its answer: the text after `=`, or an error for `?`.
+    fn ask(&self, request: &str, time: Duration) -> Result<String, EngineError> {
         let deadline = Instant::now() + time + self.patience;
-        self.talker.say(request)?;
+        self.process.send(request)?;
         let mut answer: Option<String> = None;
         loop {
-            let line = self.talker.hear(deadline)?;
+            let line = self.process.receive(deadline)?;
             match &mut answer {
-                // Empty lines before the answer are no answer; the one behind it is its end.
+                // Empty lines before the answer are skipped; an empty line after it ends it.
                 None if line.is_empty() => {}
                 None if line.starts_with(['=', '?']) => answer = Some(line),
-                None => return Err(Trouble::Nonsense(line)),
-                Some(text) if line.is_empty() => return understood(request, text),
+                None => return Err(EngineError::Malformed(line)),
+                Some(text) if line.is_empty() => return parse_answer(request, text),
                 Some(text) => {
                     text.push('\n');
                     text.push_str(&line);
@@ -48,23 +48,23 @@ impl Gtp {
     }
 }
 
-fn understood(request: &str, answer: &str) -> Result<String, Trouble> {
+fn parse_answer(request: &str, answer: &str) -> Result<String, EngineError> {
     let text = answer[1..].trim().to_owned();
     if answer.starts_with('=') {
         Ok(text)
     } else {
-        Err(Trouble::Refused(format!("{request}: {text}")))
+        Err(EngineError::Rejected(format!("{request}: {text}")))
     }
 }
 
-/// The size in a spec whose set-up is one.
+/// The board size of a spec whose set-up is a number.
 fn size_of(spec: &str) -> Option<&str> {
     let (_, setup) = spec.split_once(':')?;
     setup.bytes().all(|byte| byte.is_ascii_digit()).then_some(setup)
 }
 
-impl Outside for Gtp {
-    fn begin(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), Trouble> {
+impl ExternalEngine for Gtp {
+    fn new_game(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), EngineError> {
         let about: &About = record.about();
         self.colours = about.colour_names();
         if let Some(size) = size_of(&record.spec()) {
@@ -73,24 +73,24 @@ impl Outside for Gtp {
         self.ask("clear_board", Duration::ZERO)?;
         if let Some(time) = time {
             self.time = time;
-            // A program without clocks plays on; one that thinks too long is found out by its silence.
+            // An engine without clocks is accepted; if it takes too long, the request times out.
             match self.ask(
                 &format!("time_settings 0 {} 1", time.as_secs_f64()),
                 Duration::ZERO,
             ) {
-                Ok(_) | Err(Trouble::Refused(_)) => {}
-                Err(trouble) => return Err(trouble),
+                Ok(_) | Err(EngineError::Rejected(_)) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(())
     }
 
-    fn hear(&mut self, player: Player, word: &str) -> Result<(), Trouble> {
+    fn play(&mut self, player: Player, word: &str) -> Result<(), EngineError> {
         let request = format!("play {} {word}", self.colours[player.index()]);
         self.ask(&request, Duration::ZERO).map(drop)
     }
 
-    fn choose(&mut self, player: Player) -> Result<String, Trouble> {
+    fn best_move(&mut self, player: Player) -> Result<String, EngineError> {
         self.ask(&format!("genmove {}", self.colours[player.index()]), self.time)
     }
 }

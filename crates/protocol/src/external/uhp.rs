@@ -1,4 +1,4 @@
-//! A program that speaks the Universal Hive Protocol.
+//! An external engine that speaks the Universal Hive Protocol.
 
 use std::iter;
 use std::time::{Duration, Instant};
@@ -7,24 +7,24 @@ use games::AnyRecord;
 use games::hive::game_string;
 use rules::Player;
 
-use super::child::Talker;
-use super::{Outside, Trouble};
+use super::child::EngineProcess;
+use super::{EngineError, ExternalEngine};
 
-/// The other end of [`crate::uhp`].
+/// A client of the protocol; [`crate::uhp`] is the engine's side.
 pub(super) struct Uhp {
-    talker: Talker,
+    process: EngineProcess,
     patience: Duration,
     time: Duration,
 }
 
-/// What a move may take if nothing is said.
+/// Time per move without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Uhp {
-    /// Starts the program and hears its greeting.
-    pub(super) fn start(command: &[String], patience: Duration) -> Result<Uhp, Trouble> {
+    /// Starts the program and reads its greeting.
+    pub(super) fn start(command: &[String], patience: Duration) -> Result<Uhp, EngineError> {
         let uhp = Uhp {
-            talker: Talker::start(command)?,
+            process: EngineProcess::start(command)?,
             patience,
             time: DEFAULT_TIME,
         };
@@ -32,27 +32,30 @@ impl Uhp {
         Ok(uhp)
     }
 
-    fn ask(&self, request: &str, time: Duration) -> Result<String, Trouble> {
-        self.talker.say(request)?;
+    fn ask(&self, request: &str, time: Duration) -> Result<String, EngineError> {
+        self.process.send(request)?;
         self.answer(request, time)
     }
 
-    /// The last line of an answer, once all of it was heard: a program may think aloud before it.
-    fn answer(&self, request: &str, time: Duration) -> Result<String, Trouble> {
+    /// The last line of an answer; engines may print progress before it.
+    fn answer(&self, request: &str, time: Duration) -> Result<String, EngineError> {
         let deadline = Instant::now() + time + self.patience;
-        let heard = iter::repeat_with(|| self.talker.hear(deadline));
-        last_line(request, heard)
+        let lines = iter::repeat_with(|| self.process.receive(deadline));
+        last_line(request, lines)
     }
 }
 
-/// The last of the lines before `ok`, unless one of them is a refusal.
-fn last_line(request: &str, heard: impl Iterator<Item = Result<String, Trouble>>) -> Result<String, Trouble> {
+/// The last line before `ok`; `err` and `invalidmove` are errors.
+fn last_line(
+    request: &str,
+    lines: impl Iterator<Item = Result<String, EngineError>>,
+) -> Result<String, EngineError> {
     let mut last = String::new();
-    for line in heard {
+    for line in lines {
         let line = line?;
         match line.split_whitespace().next() {
             Some("ok") if line.trim() == "ok" => break,
-            Some("err" | "invalidmove") => return Err(Trouble::Refused(format!("{request}: {line}"))),
+            Some("err" | "invalidmove") => return Err(EngineError::Rejected(format!("{request}: {line}"))),
             Some(_) => last = line,
             None => {}
         }
@@ -60,12 +63,12 @@ fn last_line(request: &str, heard: impl Iterator<Item = Result<String, Trouble>>
     Ok(last)
 }
 
-/// The move in a line of the answer to `bestmove`; behind it a program may say how it came to it: `wA1;3;0.25`.
+/// The move in an answer to `bestmove`, which may be followed by search statistics: `wA1;3;0.25`.
 fn move_in(line: &str) -> &str {
     line.split(';').next().unwrap_or_default().trim()
 }
 
-/// `00:01:30`; fractions of a second only where there are some, since not every program reads them.
+/// `00:01:30`; a fraction of a second only if needed, since not every engine reads one.
 fn clock_text(time: Duration) -> String {
     let (seconds, millis) = (time.as_secs(), time.subsec_millis());
     let whole = format!(
@@ -80,22 +83,22 @@ fn clock_text(time: Duration) -> String {
     }
 }
 
-impl Outside for Uhp {
-    fn begin(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), Trouble> {
+impl ExternalEngine for Uhp {
+    fn new_game(&mut self, record: &dyn AnyRecord, time: Option<Duration>) -> Result<(), EngineError> {
         self.time = time.unwrap_or(DEFAULT_TIME);
-        let text = game_string(record).map_err(|error| Trouble::NotStarted(error.to_string()))?;
+        let text = game_string(record).map_err(|error| EngineError::Start(error.to_string()))?;
         let kind = text.split(';').next().unwrap_or_default();
         self.ask(&format!("newgame {kind}"), Duration::ZERO).map(drop)
     }
 
-    fn hear(&mut self, _: Player, word: &str) -> Result<(), Trouble> {
+    fn play(&mut self, _: Player, word: &str) -> Result<(), EngineError> {
         self.ask(&format!("play {word}"), Duration::ZERO).map(drop)
     }
 
-    fn choose(&mut self, player: Player) -> Result<String, Trouble> {
+    fn best_move(&mut self, player: Player) -> Result<String, EngineError> {
         let answer = self.ask(&format!("bestmove time {}", clock_text(self.time)), self.time)?;
         let word = move_in(&answer);
-        self.hear(player, word)?;
+        self.play(player, word)?;
         Ok(word.to_owned())
     }
 }
@@ -105,12 +108,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_with_a_fraction_only_where_there_is_one() {
+    fn times_have_a_fraction_only_if_needed() {
         assert_eq!(clock_text(Duration::from_secs(3723)), "01:02:03");
         assert_eq!(clock_text(Duration::from_millis(300)), "00:00:00.300");
     }
 
-    fn answer_of(lines: &[&str]) -> Result<String, Trouble> {
+    fn answer_of(lines: &[&str]) -> Result<String, EngineError> {
         last_line("it", lines.iter().map(|&line| Ok(line.to_owned())))
     }
 
@@ -122,13 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_known_by_its_first_word() {
+    fn an_error_is_known_by_its_first_word() {
         assert!(answer_of(&["invalidmove no", "ok"]).is_err());
         assert!(answer_of(&["wA1", "err no", "ok"]).is_err());
     }
 
     #[test]
-    fn a_move_stands_before_what_is_said_of_it() {
+    fn statistics_follow_the_move() {
         assert_eq!(move_in("wA1 -bQ"), "wA1 -bQ");
         assert_eq!(move_in("wA1 -bQ;3;0.25;wA1 -bQ;bS1 wA1-"), "wA1 -bQ");
     }

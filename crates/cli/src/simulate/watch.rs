@@ -1,8 +1,8 @@
-//! One random game for somebody to watch.
+//! Shows one random game.
 //!
-//! On a terminal each board is drawn over the one before, in one write and without hiding the cursor or switching
-//! screens: whenever the game is interrupted, the terminal is as it should be. The stream that drops colours where they
-//! are not wanted would drop the cursor's steps too, so there the boards are written past it.
+//! On a terminal each board replaces the last one, in a single write and without hiding the cursor or switching screens,
+//! so an interrupt leaves the terminal intact. Boards bypass the stream that strips colours, since it would also strip the
+//! cursor movements.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -18,9 +18,10 @@ use terminal_size::{Height, terminal_size};
 use crate::failure::Failure;
 use crate::show;
 
-const PACE_ON_A_TERMINAL: u64 = 250;
+/// Milliseconds between moves on a terminal.
+const TERMINAL_PACE: u64 = 250;
 
-/// Plays the first game of a simulation, a board for each move.
+/// Plays the first game of a simulation and shows the board after each move.
 pub(super) fn play(
     mut record: Box<dyn AnyRecord>,
     plan: Simulation,
@@ -28,26 +29,26 @@ pub(super) fn play(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let terminal = io::stdout().is_terminal();
-    let pace = Duration::from_millis(pace.unwrap_or(if terminal { PACE_ON_A_TERMINAL } else { 0 }));
+    let pace = Duration::from_millis(pace.unwrap_or(if terminal { TERMINAL_PACE } else { 0 }));
     let words = record.random_words(&mut Random::new(plan.seed, 0), plan.max_plies);
-    let mut stage = Stage { terminal, drawn: 0 };
-    stage.draw(&show::state(&*record), out)?;
+    let mut output = Output { terminal, drawn: 0 };
+    output.draw(&show::state(&*record), out)?;
     for word in words {
         thread::sleep(pace);
         record.play_word(&word)?;
-        stage.draw(&show::state(&*record), out)?;
+        output.draw(&show::state(&*record), out)?;
     }
     Ok(())
 }
 
-/// Where boards are drawn.
-struct Stage {
+/// Where boards are written.
+struct Output {
     terminal: bool,
-    /// Lines of the board that stands there, to be drawn over.
+    /// Lines of the last board.
     drawn: usize,
 }
 
-impl Stage {
+impl Output {
     fn draw(&mut self, board: &str, out: &mut impl Write) -> io::Result<()> {
         let lines = board.lines().count();
         if self.terminal && fits(lines.max(self.drawn)) {
@@ -63,7 +64,7 @@ impl Stage {
         Ok(())
     }
 
-    /// What to send to the terminal so that this board takes the place of the last one.
+    /// The escape sequences that replace the last board by this one.
     fn over_the_last(&self, board: &str) -> String {
         const CLEAR_TO_END_OF_LINE: &str = "\x1b[K";
         const CLEAR_BELOW: &str = "\x1b[J";
@@ -84,7 +85,7 @@ impl Stage {
     }
 }
 
-/// Whether so many lines, and the one the cursor rests on, are on the screen at once.
+/// Whether the lines, and one more for the cursor, fit on the screen.
 fn fits(lines: usize) -> bool {
     terminal_size().is_some_and(|(_, Height(height))| lines < usize::from(height))
 }

@@ -1,12 +1,12 @@
-//! Going about what lies beside the board: hands, the pass.
+//! Cursor movement beside the board: pieces in hand, pass.
 
 use ratatui::layout::Rect;
 
 use super::app::Areas;
 use crate::screen::cursor::Arrow;
 
-/// The nearest spot beside the board when the cursor leaves it.
-pub(super) fn off_the_board(areas: &Areas, arrow: Arrow) -> Option<String> {
+/// The nearest spot beside the board in a direction.
+pub(super) fn leaving_board(areas: &Areas, arrow: Arrow) -> Option<String> {
     let board = areas.board;
     let lies_there = |area: &Rect| match arrow {
         Arrow::Right => area.x >= board.right(),
@@ -14,12 +14,12 @@ pub(super) fn off_the_board(areas: &Areas, arrow: Arrow) -> Option<String> {
         Arrow::Up => area.bottom() <= board.y,
         Arrow::Down => area.y >= board.bottom(),
     };
-    let there = areas.beside.iter().find(|(area, _)| lies_there(area))?;
+    let there = areas.off_board.iter().find(|(area, _)| lies_there(area))?;
     Some(there.1.clone())
 }
 
-/// Whether an arrow leads from a spot beside the board back to it.
-pub(super) fn towards_the_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool {
+/// Whether an arrow leads from a spot back to the board.
+pub(super) fn returns_to_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool {
     let Some(area) = area_of(areas, spot) else {
         return true;
     };
@@ -31,7 +31,7 @@ pub(super) fn towards_the_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool
     }
 }
 
-/// The nearest spot in a direction: in the same row for left and right, in the next one for up and down.
+/// The next spot: in the same row for left and right, in another row for up and down.
 pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
     let from = area_of(areas, spot)?;
     let distance = |to: Rect| {
@@ -45,7 +45,7 @@ pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
         }
     };
     let steps = areas
-        .beside
+        .off_board
         .iter()
         .filter_map(|(area, spot)| Some((distance(*area)?, spot)));
     steps
@@ -54,7 +54,7 @@ pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
 }
 
 fn area_of(areas: &Areas, spot: &str) -> Option<Rect> {
-    let known = areas.beside.iter().find(|(_, known)| known == spot)?;
+    let known = areas.off_board.iter().find(|(_, known)| known == spot)?;
     Some(known.0)
 }
 
@@ -66,7 +66,7 @@ mod tests {
         let item = |x, y, spot: &str| (Rect::new(x, y, 4, 1), spot.to_owned());
         Areas {
             board: Rect::new(0, 1, 50, 20),
-            beside: vec![
+            off_board: vec![
                 item(52, 3, "hand:Q"),
                 item(56, 3, "hand:A"),
                 item(52, 8, "hand:bQ"),
@@ -76,14 +76,14 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_gone_to_and_left_again() {
+    fn the_cursor_enters_and_leaves_hands() {
         let areas = areas();
-        assert_eq!(off_the_board(&areas, Arrow::Right).as_deref(), Some("hand:Q"));
-        assert_eq!(off_the_board(&areas, Arrow::Left), None);
+        assert_eq!(leaving_board(&areas, Arrow::Right).as_deref(), Some("hand:Q"));
+        assert_eq!(leaving_board(&areas, Arrow::Left), None);
         assert_eq!(step(&areas, "hand:Q", Arrow::Right).as_deref(), Some("hand:A"));
         assert_eq!(step(&areas, "hand:A", Arrow::Down).as_deref(), Some("hand:bQ"));
         assert_eq!(step(&areas, "hand:Q", Arrow::Left), None);
-        assert!(towards_the_board(&areas, "hand:Q", Arrow::Left));
-        assert!(!towards_the_board(&areas, "hand:Q", Arrow::Up));
+        assert!(returns_to_board(&areas, "hand:Q", Arrow::Left));
+        assert!(!returns_to_board(&areas, "hand:Q", Arrow::Up));
     }
 }
