@@ -184,7 +184,7 @@ test("a climb is marked on the tile and previewed on top of it", async () => {
   await page.click(spot("0,-1"));
   assert.equal(await page.locator(".onto").count(), 1);
   await page.hover(spot("0,0"));
-  assert.equal(await page.locator(".ghost.above .beetle").count(), 1, "it hides most of what it climbs");
+  assert.equal(await page.locator(".ghost.above [data-kind=beetle]").count(), 1, "it hides most of what it climbs");
   await page.click(spot("0,0"));
   await atPly(page, 1);
   assert.deepEqual((await tableOf(page)).view.words, ["wB1 wQ"]);
@@ -195,7 +195,7 @@ test("a throw is previewed with an arrow, and played", async () => {
   const page = await table({ spec: "hive:base+p", position: THROW, seats: ["me", "me"] });
   await page.click(spot("-1,2"));
   await page.hover(spot("1,1"));
-  assert.equal(await page.locator(".ghost .ant").count(), 1);
+  assert.equal(await page.locator(".ghost [data-kind=ant]").count(), 1);
   assert.equal(await page.locator(".hints .push").count(), 1);
   await page.click(spot("1,1"));
   await atPly(page, 1);

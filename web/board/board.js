@@ -1,6 +1,6 @@
 // A board on the page: state, drawing and input put together. `Board.set` is the only way to change what is shown.
 
-/** @import { Board as Geometry, BoardBounds, View } from "../api" */
+/** @import { Board as Geometry, BoardBounds, GameInfo, View } from "../api" */
 /** @import { State } from "./state.js" */
 /** @import { Word } from "./spell.js" */
 
@@ -15,6 +15,7 @@ import { Hand } from "./hands.js";
 import { listen } from "./input.js";
 import { wordOf } from "./spell.js";
 import { clicked, open, prompt } from "./state.js";
+import { addSymbols } from "./symbols.js";
 import { Camera } from "./zoom.js";
 
 /** Boards with more cells than this can be zoomed. */
@@ -90,18 +91,19 @@ export class Board {
    * Shows a view. Clicks made so far are kept if the position is the same, as after a draw offer.
    * @param {View} view
    * @param {Geometry} geometry  of its spec
-   * @param {[string, string]} colours
+   * @param {GameInfo} game
    * @param {boolean} mine  whether the reader may move
    * @param {string | null} [advised]  a better move, to show while the reader may not move
    */
-  show(view, geometry, colours, mine, advised) {
+  show(view, geometry, game, mine, advised) {
+    addSymbols(game);
     const before = this.#shown;
     const isSame = before?.mine === mine && positionKey(before.view) === positionKey(view);
     const advice = (!mine && advised && view.moves.map(wordOf).find(({ text }) => text === advised)) || null;
     this.set({
       board: view.board ?? geometry,
       view,
-      colours,
+      game,
       mine,
       advice,
       confirm: setting("confirm") === "on",
@@ -148,7 +150,7 @@ export class Board {
   play(word) {
     const state = this.#shown;
     if (!state) return;
-    const view = ahead(state.view, word, state.board.outline.length);
+    const view = ahead(state.view, word, state.game);
     this.set({ view, mine: false, advice: null, made: [], proposed: null });
     this.#onMove(word);
   }

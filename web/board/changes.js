@@ -1,6 +1,6 @@
 // What a move does to the pieces, as the server writes it: `+R@a4` placed, `b4:B>R` flipped, `a1>b2` moved, `-R@i5` removed.
 
-/** @import { PieceOnBoard, View } from "../api" */
+/** @import { GameInfo, PieceOnBoard, View } from "../api" */
 /** @import { Word } from "./spell.js" */
 
 /**
@@ -53,26 +53,26 @@ function codeOf(view) {
  * flicker.
  * @param {View} view
  * @param {Word} word
- * @param {number} corners  of a cell
+ * @param {GameInfo} game
  * @returns {View}
  */
-export function ahead(view, word, corners) {
+export function ahead(view, word, game) {
   const changes = changesOf(view, word);
   const looks = { ...view.looks };
-  for (const { code } of changes.placed) looks[code] ??= lookOf(view, word, corners);
+  for (const { code } of changes.placed) looks[code] ??= lookOf(view, word, game);
   const last = { text: word.text, changes: write(changes) };
   return { ...view, ply: view.ply + 1, pieces: moved(view.pieces, changes, view.hands.length > 0), looks, last };
 }
 
 /**
- * The look of a piece before any of its kind lies on the board.
+ * The look of a piece before any of its kind lies on the board: that of the piece in hand, or of the usual kind.
  * @param {View} view
  * @param {Word} word
- * @param {number} corners
+ * @param {GameInfo} game
  */
-export function lookOf(view, word, corners) {
+export function lookOf(view, word, game) {
   const hand = view.hands.find(({ spot }) => spot === word.clicks[0][0]);
-  const kind = hand?.kind ?? (corners === 4 ? "counter" : "stone");
+  const kind = hand?.kind ?? game.pieces[0].kind;
   return { kind, owner: view.turn ?? 0 };
 }
 

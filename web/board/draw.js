@@ -78,7 +78,7 @@ export class Drawing {
     if (hasNewBoard) this.#drawBoard(state, at);
     this.svg.classList.toggle("bare", state.view.pieces.length === 0);
     if (hasNewView) {
-      this.#pieces.show(state.view, state.colours, at, isTurned);
+      this.#pieces.show(state.view, state.game, at, isTurned);
       this.#stretchStacks(state);
     }
     if (hasNewClicks) {
@@ -124,8 +124,8 @@ export class Drawing {
    * @param {(spot: string) => BoardPoint} at
    */
   #drawBoard(state, at) {
-    const { board, view, flipped } = state;
-    const hasMarbles = view.pieces.some(({ code }) => view.looks[code].kind === "marble");
+    const { board, game, flipped } = state;
+    const hasMarbles = game.pieces.some(({ shape }) => shape === "marble");
     this.svg.classList.toggle("felt", isEndless(board));
     this.svg.classList.toggle("plate", hasMarbles);
     this.#ground.replaceChildren(...this.#edges(state), ...this.#labels(state, hasMarbles));
@@ -175,13 +175,13 @@ export class Drawing {
   }
 
   /** @param {State} state */
-  #edges({ board, colours, flipped }) {
+  #edges({ board, game, flipped }) {
     return board.edges.flatMap(({ from, to, owner }) => {
       const [a, b] = [place(from, flipped), place(to, flipped)];
       const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
       return [
-        s("path", { class: `edge casing ${colours[owner]}`, d }),
-        s("path", { class: `edge ${colours[owner]}`, d }),
+        s("path", { class: `edge casing ${game.colours[owner]}`, d }),
+        s("path", { class: `edge ${game.colours[owner]}`, d }),
       ];
     });
   }

@@ -27,7 +27,7 @@ export class Hand {
   /** @param {State} state */
   draw(state) {
     this.element.hidden = state.view.hands.length === 0;
-    this.element.setAttribute("aria-label", t("handOf", named("colour", state.colours[this.#player])));
+    this.element.setAttribute("aria-label", t("handOf", named("colour", state.game.colours[this.#player])));
     const held = state.view.hands.filter(({ owner }) => owner === this.#player);
     for (const [kind, button] of this.#buttons) {
       if (held.some((piece) => piece.kind === kind)) continue;
@@ -50,7 +50,7 @@ export class Hand {
     button.dataset.spot = piece.spot;
     button.disabled = !(state.mine && (isOpen || isChosen || canStart));
     button.setAttribute("aria-pressed", String(isChosen));
-    const name = t("pieceOf", named("colour", state.colours[piece.owner]), named("piece", piece.kind));
+    const name = t("pieceOf", named("colour", state.game.colours[piece.owner]), named("piece", piece.kind));
     button.setAttribute("aria-label", t("inHand", piece.count, name));
     const count = button.querySelector("small");
     if (count) count.textContent = piece.count > 1 ? `×${piece.count}` : "";
@@ -61,7 +61,7 @@ export class Hand {
    * @param {PieceInHand} piece
    */
   #addButton(state, piece) {
-    const picture = s("svg", { viewBox: "-50 -52 100 104", "aria-hidden": "true" }, figure(piece, "", state.colours));
+    const picture = s("svg", { viewBox: "-50 -52 100 104", "aria-hidden": "true" }, figure(piece, "", state.game));
     const onclick = () => this.#onPress(button.dataset.spot ?? "");
     const button = h("button", { type: "button", onclick }, picture, h("small"));
     this.#buttons.set(piece.kind, button);

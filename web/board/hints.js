@@ -52,13 +52,13 @@ function pointing(state) {
 function preview(state, at) {
   const word = previewed(state);
   if (!word) return [];
-  const { view, colours } = state;
+  const { view, game } = state;
   const { placed, turned, moved, taken } = changesOf(view, word);
   const top = (/** @type {string} */ spot) => topOf(state, spot);
   const ghost = (/** @type {string} */ code, /** @type {string} */ spot) => {
-    const look = view.looks[code] ?? lookOf(view, word, state.board.outline.length);
+    const look = view.looks[code] ?? lookOf(view, word, game);
     const props = top(spot) ? { class: "ghost above", transform: `translate(0 ${-LEVEL * UNIT})` } : { class: "ghost" };
-    return /** @type {Mark} */ ([spot, s("g", props, figure(look, code, colours))]);
+    return /** @type {Mark} */ ([spot, s("g", props, figure(look, code, game))]);
   };
   const bordered = (/** @type {string} */ spot) =>
     /** @type {Mark} */ ([spot, cellMark(state, "flip", spot === pointed(state) ? 0.8 : 0.9)]);

@@ -5,7 +5,7 @@
 import { drawing, s } from "../base/dom.js";
 import { read } from "./changes.js";
 import { isEndless, outline, UNIT } from "./geometry.js";
-import { family, LEVEL, TILE } from "./pieces.js";
+import { LEVEL, shapeOf, TILE } from "./pieces.js";
 
 /** A mark and the spot it belongs to. @typedef {[spot: string, mark: SVGElement]} Mark */
 
@@ -78,8 +78,8 @@ function lastMove(state) {
 function ring(state, spot) {
   const top = topOf(state, spot);
   const look = top && state.view.looks[top.code];
-  if (!look || family(look.kind) !== "tile") {
-    const colour = look ? state.colours[look.owner] : "";
+  if (!look || shapeOf(state.game, look.kind) !== "tile") {
+    const colour = look ? state.game.colours[look.owner] : "";
     return s("g", { class: `last ${colour}` }, drawing("last", (1.44 / 0.88) * UNIT));
   }
   const hexagon = { points: TILE, transform: `scale(${(1.95 * UNIT) / 100})` };

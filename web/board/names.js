@@ -34,8 +34,8 @@ export function spotName(state, next) {
  * @param {State} state
  * @param {PieceOnBoard} piece
  */
-function pieceName({ view, colours }, piece) {
+function pieceName({ view, game }, piece) {
   const look = view.looks[piece.code];
-  const name = t("pieceOf", named("colour", colours[look.owner]), named("piece", look.kind));
+  const name = t("pieceOf", named("colour", game.colours[look.owner]), named("piece", look.kind));
   return piece.id ? `${name} ${piece.code}` : name;
 }

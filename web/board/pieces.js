@@ -1,11 +1,12 @@
 // The layer of pieces: one element each, kept from view to view, so that a piece that moves can be animated.
 
-/** @import { BoardPoint, Look, PieceOnBoard, View } from "../api" */
+/** @import { BoardPoint, GameInfo, Look, PieceOnBoard, View } from "../api" */
 
 import { drawing, s } from "../base/dom.js";
 import { isAnimated } from "../base/settings.js";
 import { read } from "./changes.js";
 import { UNIT } from "./geometry.js";
+import { symbol } from "./symbols.js";
 
 /** The sizes of the drawings by shape, in radii of a cell; `tessera draw` uses the same. */
 const SIZES = { stone: 1.24 / 0.88, marble: 1.44 / 0.88, counter: 1.66, tile: 1.95 };
@@ -20,46 +21,45 @@ export const TILE = "0,-46.9 40.6,-23.45 40.6,23.45 0,46.9 -40.6,23.45 -40.6,-23
 const GLIDE = 160;
 const STAGGER = 120;
 
+/** The symbol of pieces.svg for each shape. */
+const BODIES = { stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" };
+
 /**
+ * The shape of a kind of piece. A kind that the game does not list is an error of the server.
+ * @param {GameInfo} game
  * @param {string} kind
- * @returns {"stone" | "marble" | "counter" | "tile"}
  */
-export const family = (kind) => (kind === "stone" || kind === "marble" || kind === "counter" ? kind : "tile");
+export function shapeOf(game, kind) {
+  const known = game.pieces.find((piece) => piece.kind === kind);
+  if (!known) throw new Error(`${game.id} has no piece ${kind}`);
+  return known.shape;
+}
 
 /**
  * A piece, centred on the origin.
  * @param {Look} look
  * @param {string} code
- * @param {[string, string]} colours
- * @param {number} [unit]
+ * @param {GameInfo} game
  */
-export function figure(look, code, colours, unit = UNIT) {
-  const kind = family(look.kind);
-  const size = SIZES[kind] * unit;
-  const group = s("g", { class: `piece ${kind} ${colours[look.owner]}` });
-  group.append(
-    drawing({ stone: "stone", marble: "marble", counter: "square-piece", tile: "tile" }[kind], size, "body"),
-  );
-  group.append(rim(kind, size));
-  if (look.owner === 1) group.append(kind === "tile" ? border(size) : drawing("ring", size, "pattern"));
-  if (kind === "tile") {
-    const insect = s("g", { class: `insect ${look.kind}` }, drawing(look.kind, size));
-    const number = /[123]$/.exec(code);
-    if (number) insect.append(drawing(`dot${number[0]}`, size));
-    group.append(insect);
-  }
+export function figure(look, code, game) {
+  const shape = shapeOf(game, look.kind);
+  const size = SIZES[shape] * UNIT;
+  const group = s("g", { class: `piece ${shape} ${game.colours[look.owner]}` });
+  group.append(drawing(BODIES[shape], size, "body"), rim(shape, size));
+  if (look.owner === 1) group.append(shape === "tile" ? border(size) : drawing("ring", size, "pattern"));
+  if (shape === "tile") group.append(symbol(game, look.kind, code, size));
   return group;
 }
 
 /**
  * The line round a piece.
- * @param {string} kind
+ * @param {string} shape
  * @param {number} size
  */
-function rim(kind, size) {
+function rim(shape, size) {
   const drawn = { class: "rim", transform: `scale(${size / 100})` };
-  if (kind === "tile") return s("polygon", { ...drawn, points: TILE });
-  if (kind === "counter") return s("rect", { ...drawn, x: -39, y: -39, width: 78, height: 78, rx: 15 });
+  if (shape === "tile") return s("polygon", { ...drawn, points: TILE });
+  if (shape === "counter") return s("rect", { ...drawn, x: -39, y: -39, width: 78, height: 78, rx: 15 });
   return s("circle", { ...drawn, r: 43 });
 }
 
@@ -85,11 +85,11 @@ export class Pieces {
   /**
    * Shows the pieces of a view, animating those that moved since the last one.
    * @param {View} view
-   * @param {[string, string]} colours
+   * @param {GameInfo} game
    * @param {(spot: string) => BoardPoint} place
    * @param {boolean} turned  whether the board was turned, so that nothing is animated
    */
-  show(view, colours, place, turned) {
+  show(view, game, place, turned) {
     const before = this.#shown;
     const moved = this.#moves(view);
     const keys = keysBySpot(before);
@@ -98,7 +98,7 @@ export class Pieces {
     for (const piece of view.pieces) {
       const from = moved.get(piece.spot) ?? piece.spot;
       const key = piece.id ?? keys.get(from) ?? `new${this.#fresh++}`;
-      after.set(key, this.#put(key, piece, before.get(key), view, colours, place, turned));
+      after.set(key, this.#put(key, piece, before.get(key), view, game, place, turned));
     }
     for (const [key, shown] of before) if (!after.has(key)) vanish(shown.element, moved.size > 0 && !turned);
     this.#shown = after;
@@ -135,19 +135,19 @@ export class Pieces {
    * @param {PieceOnBoard} piece
    * @param {Shown | undefined} before
    * @param {View} view
-   * @param {[string, string]} colours
+   * @param {GameInfo} game
    * @param {(spot: string) => BoardPoint} place
    * @param {boolean} turned
    * @returns {Shown}
    */
-  #put(key, piece, before, view, colours, place, turned) {
+  #put(key, piece, before, view, game, place, turned) {
     const at = place(piece.spot);
     const { x, y } = { x: at.x, y: at.y - (piece.height ?? 0) * LEVEL * UNIT };
     const look = view.looks[piece.code];
     const name = `${look.kind} ${look.owner} ${piece.code}`;
     const element = before?.element ?? s("g", { class: "place" });
     if (before?.look !== name) {
-      element.replaceChildren(figure(look, piece.code, colours));
+      element.replaceChildren(figure(look, piece.code, game));
       if (before && before.owner !== look.owner && !turned) turn(element, view, at, place);
     }
     if (before?.x !== x || before?.y !== y) {

@@ -6,7 +6,7 @@
 import { s } from "../base/dom.js";
 import { UNIT } from "./geometry.js";
 import { cellMark, lift, pieceCount, topOf } from "./marks.js";
-import { family, figure } from "./pieces.js";
+import { figure, shapeOf } from "./pieces.js";
 import { open, pointed } from "./state.js";
 
 /** The number on a stack is at least this wide, in pixels, but at most so much larger than usual. */
@@ -25,7 +25,7 @@ export function climbs(state) {
   if (!state.mine || state.made.length === 0) return [];
   const isTile = (/** @type {string} */ spot) => {
     const top = topOf(state, spot);
-    return top && family(state.view.looks[top.code].kind) === "tile";
+    return top && shapeOf(state.game, state.view.looks[top.code].kind) === "tile";
   };
   return [...open(state).keys()].filter(isTile).map((spot) => [spot, cellMark(state, "onto", 0.84)]);
 }
@@ -72,7 +72,7 @@ function heightLabel(state, spot, { x, y }, scale) {
  * @param {{ left: number, right: number, top: number }} seen  the visible part of the drawing
  */
 function fan(state, at, seen) {
-  const { view, colours } = state;
+  const { view, game } = state;
   const spot = pointed(state);
   const stack = view.pieces.filter((piece) => piece.spot === spot);
   if (!spot || stack.length < 2 || state.made.length > 0) return [];
@@ -88,7 +88,7 @@ function fan(state, at, seen) {
   if (centre.y - height / 2 < seen.top) centre.y += 4.2 * UNIT;
   const tiles = stack.map(({ code }, i) => {
     const transform = `translate(${(i - (stack.length - 1) / 2) * step} 0) scale(.8)`;
-    return s("g", { transform }, figure(view.looks[code], code, colours));
+    return s("g", { transform }, figure(view.looks[code], code, game));
   });
   const paper = s("rect", { x: -width / 2, y: -height / 2, width, height, rx: 0.3 * UNIT });
   const transform = `translate(${centre.x} ${centre.y}) scale(${scale})`;

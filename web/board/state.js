@@ -1,6 +1,6 @@
 // The state of a board, and what follows from it. Nothing here touches the page.
 
-/** @import { Board, View } from "../api" */
+/** @import { Board, GameInfo, View } from "../api" */
 /** @import { Word } from "./spell.js" */
 
 import { click, continuations, wordOf } from "./spell.js";
@@ -9,7 +9,7 @@ import { click, continuations, wordOf } from "./spell.js";
  * @typedef {object} State
  * @property {Board} board
  * @property {View} view
- * @property {[string, string]} colours  of the two players
+ * @property {GameInfo} game
  * @property {boolean} mine  whether the reader may move now
  * @property {boolean} flipped  whether the board is seen from the second player's side
  * @property {string[]} made  the clicks made so far

@@ -229,7 +229,7 @@ class PlayPage {
       table.mine.includes(turn) &&
       !table.seats.some(({ holder }) => holder === "open");
     if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
-    this.#board.show(view, this.#geometry, this.#game.colours, mine, this.#gameOver?.better(ply));
+    this.#board.show(view, this.#geometry, this.#game, mine, this.#gameOver?.better(ply));
     if (!this.#isReady) performance.mark("ready");
     this.#isReady = true;
   }

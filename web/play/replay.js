@@ -152,7 +152,7 @@ export class ReplayViewer {
     const ply = this.#ply;
     const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.replay.spec)]);
     if (ply !== this.#ply) return;
-    this.#board.show(view, geometry, this.#game.colours, false);
+    this.#board.show(view, geometry, this.#game, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, replay } = this.#loader;
     const { colours } = this.#game;

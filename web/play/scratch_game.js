@@ -43,7 +43,7 @@ export class ScratchGame {
     const [view, geometry] = await Promise.all([asked, api.board(spec)]);
     if (this.place !== wanted) return;
     this.view = view;
-    this.board.show(view, geometry, this.#game.colours, view.turn !== null);
+    this.board.show(view, geometry, this.#game, view.turn !== null);
     this.#changed(this);
   }
 

@@ -67,7 +67,7 @@ fn flags_override_the_environment_which_overrides_the_file() {
     let lines = log
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let answers: Vec<Value> = lines.filter(|line| line["message"] == "answered").collect();
+    let answers: Vec<Value> = lines.filter(|line| line["message"] == "request").collect();
     let told = |line: &Value| json!([line["level"], line["method"], line["route"], line["status"]]);
     let expected = [
         json!(["DEBUG", "POST", "/api/records", 201]),

@@ -84,7 +84,7 @@ fn the_scene_shows_the_winning_path() {
     assert_eq!(winning, ["(0,0)", "(0,1)", "(0,2)"]);
 }
 
-/// Whether somebody's pieces connect two opposite sides, by a plain walk.
+/// Whether a player's pieces connect two opposite sides, by plain flood fill.
 fn somebody_connects(rows: &[Vec<char>], own: char) -> bool {
     let size = rows.len();
     let walk = |downwards: bool| {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::Report;
 
-/// The flag of a request that nobody stops.
+/// The stop flag of a request without one; never raised.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// What a player is asked for. The default is the best move, with no stop flag and no progress reports.

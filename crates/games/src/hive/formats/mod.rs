@@ -2,7 +2,7 @@
 //!
 //! - `notation`: moves.
 //! - `position_text`: a position in one line.
-//! - `record_forms`: whole games as other programs write them, as a [`game_string`], a [`boardspace`] file or PGN.
+//! - `record_forms`: whole games as other programs write them, as a game string, a `BoardSpace` file or PGN.
 //! - `viewer`: games to look at, read without checking that moves are legal.
 //!
 //! The presentation of Hive calls `record_forms`, `viewer` and the methods of [`Hive`](super::Hive) that `notation` and
