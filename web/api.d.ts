@@ -19,6 +19,9 @@ export type Analysis = {
 /** The progress of an analysis. */
 export type AnalysisState = "none" | "waiting" | "done";
 
+/** An argument of a message. */
+export type Arg = string | Message;
+
 /** The geometry of a board: the same for all positions of a spec, unless a view brings its own. */
 export type Board = {
   /** A rectangle around everything. */
@@ -182,6 +185,8 @@ export type Empty = Record<string, never>;
 
 /** The body of every 4xx and 5xx response. */
 export type ErrorBody = {
+  /** The arguments of the code's sentence. */
+  args: Arg[];
   /** What is wrong: `server.not-your-turn`. Codes are stable; sentences may be reworded. */
   code: string;
   /** An English sentence. */
@@ -224,9 +229,9 @@ export type Holder = "person" | "computer" | "open";
 /** A move and what it was worth to the player who made it. */
 export type JudgedMove = {
   /** The value with the move that was played. */
-  after: string;
-  /** The value of the position with the best move: `+1.25`, `win in 5`. */
-  before: string;
+  after: Score;
+  /** The value of the position with the best move. */
+  before: Score;
   /** The better move, if the move has a mark. */
   better: string | null;
   /** How much of the chance to win it gave away, from 0 to 1. */
@@ -288,6 +293,14 @@ export type Me = {
   account: string | null;
   /** The saved name, used for new seats unless the request names another. */
   name: string | null;
+};
+
+/** A sentence or word in any language: `/api/words/{language}` has the template of its code, in which `{0}`, `{1}` … stand for the arguments. */
+export type Message = {
+  /** The arguments, in the order of their numbers. */
+  args: Arg[];
+  /** `rules.ended.resigned`, `server.not-your-turn`. */
+  code: string;
 };
 
 /** A legal move. */
@@ -357,6 +370,8 @@ export type Outcome = {
   reason: string;
   /** The result as an English sentence: `red wins: blue resigned`. */
   text: string;
+  /** Why, in any language: `blue resigned`. */
+  why: Message;
   /** The winner; `null` for a draw. */
   winner: number | null;
 };
@@ -447,8 +462,8 @@ export type RecordSummary = {
   ply: number;
   /** The record's id. */
   record: string;
-  /** The result as an English sentence. */
-  result: string | null;
+  /** How the game ended. */
+  result: ResultSummary | null;
   /** The players. */
   seats: [Seat, Seat];
   /** The game and its set-up. */
@@ -467,8 +482,8 @@ export type RematchRequest = {
 export type Replay = {
   /** The ply of the first view. */
   from: number;
-  /** The result as an English sentence. */
-  result: string | null;
+  /** The result that the record states, in any language: `red wins`. */
+  result: Message | null;
   /** The game and its set-up. */
   spec: string;
   /** The record's tags: players, date, … */
@@ -489,8 +504,31 @@ export type ReplayRequest = {
   text: string;
 };
 
+/** How a game in a list ended. */
+export type ResultSummary = {
+  /** Whether the game was aborted: it has no result. */
+  aborted: boolean;
+  /** The winner; `null` for a draw and for an aborted game. */
+  winner: number | null;
+};
+
 /** Who reads a message. */
 export type Room = "players" | "watchers";
+
+/** What a position is worth to a player. */
+export type Score = {
+  kind: "estimate";
+  /** The evaluation in the game's unit, positive if the player is better. */
+  value: number;
+} | {
+  kind: "win";
+  /** Its distance in plies, if known. */
+  plies: number | null;
+} | {
+  kind: "loss";
+  /** Its distance in plies, if known. */
+  plies: number | null;
+};
 
 /** One side of the table. */
 export type Seat = {
@@ -573,8 +611,8 @@ export type Thinking = {
   nodes: number;
   /** The computer's seat. */
   player: number;
-  /** Its value for the computer: `+1.25`, `win in 5`. */
-  score: string;
+  /** Its value for the computer. */
+  score: Score;
   /** The best move so far. */
   text: string;
 };
@@ -613,6 +651,14 @@ export type View = {
   winning: string[];
   /** All moves of the game, including those after this position. */
   words: string[];
+};
+
+/** Everything that the server can say in one language. */
+export type Words = {
+  /** The words of each game by its id: `name`, `summary`, `piece.ant`, `ended.surrounded`, … The code of a message begins with the game's id: `hive.ended.surrounded`. */
+  games: Record<string, Record<string, string>>;
+  /** All other templates, by the whole code of their message. */
+  messages: Record<string, string>;
 };
 
 /** A move in a list that is unreadable or illegal. */

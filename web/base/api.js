@@ -99,7 +99,7 @@ export const games = () => allGames("");
 export async function gameOf(spec) {
   const id = spec.split(":")[0];
   const game = (await games()).find((known) => known.id === id);
-  if (!game) throw apiError({ error: `there is no game ${id}`, code: "no-such-game" }, 404);
+  if (!game) throw apiError({ error: `there is no game ${id}`, code: "games.no-such-game", args: [id, ""] }, 404);
   return game;
 }
 

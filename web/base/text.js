@@ -1,6 +1,6 @@
 // The page's texts in the reader's language. The types make sure that every language has every key.
 
-/** @import { ErrorBody } from "../api" */
+/** @import { ErrorBody, Score } from "../api" */
 
 import { en } from "../text/en.js";
 import { setting } from "./settings.js";
@@ -63,13 +63,13 @@ export function refusalText({ error, code, wrong }) {
 }
 
 /**
- * How a computer judges, `+1.25` or `win in 5`, in the reader's language.
- * @param {string} score
+ * How a computer judges in the reader's language: `+1.25`, `win in 5`.
+ * @param {Score} score
  */
 export function scoreText(score) {
-  const [kind, , moves] = score.split(" ");
-  const key = `value.${kind}`;
-  return has(key) ? t(key, moves) : score;
+  if (score.kind === "estimate") return `${score.value < 0 ? "−" : "+"}${Math.abs(score.value).toFixed(2)}`;
+  if (score.plies === null) return t(score.kind === "win" ? "value.won" : "value.lost");
+  return t(`value.${score.kind}`, score.plies);
 }
 
 /**

@@ -9,7 +9,7 @@ import { create, myRecords } from "../base/records.js";
 import { go } from "../base/router.js";
 import { pictureTheme, saveSetting, setting } from "../base/settings.js";
 import { capitalise, counted, has, named, setupText, t } from "../base/text.js";
-import { briefly } from "../play/ending.js";
+import { brief } from "../play/ending.js";
 import { popUp } from "../play/pop_up.js";
 import { playerName } from "../play/seats.js";
 import { clockChoice } from "./clock.js";
@@ -159,6 +159,7 @@ function opponentName({ name, holder }) {
  * @param {GameInfo} [game]
  */
 function stateOf({ result, turn, mine }, game) {
-  if (result) return capitalise(briefly(result, game?.colours ?? ["", ""]));
+  if (result?.aborted) return t("aborted");
+  if (result) return capitalise(brief(result, game?.colours ?? ["", ""]));
   return turn !== null && mine.includes(turn) ? t("yourTurn") : t("inProgress");
 }

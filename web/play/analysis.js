@@ -129,8 +129,10 @@ export class Analysis {
    */
   #valueOf(ply, chance) {
     const [first, second] = this.#colours.map((colour) => capitalise(named("colour", colour)));
-    const sure = /^(?:win|loss) in (\d+)$/.exec(this.#found?.moves[ply]?.before ?? "");
-    if (sure) return t("winsIn", chance > 0.5 ? first : second, sure[1]);
+    const value = this.#found?.moves[ply]?.before;
+    if (value && value.kind !== "estimate" && value.plies !== null) {
+      return t("winsIn", chance > 0.5 ? first : second, value.plies);
+    }
     return t("chances", first, percent(chance), second, percent(1 - chance));
   }
 

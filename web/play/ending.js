@@ -1,6 +1,6 @@
 // How a game ended, in the reader's language.
 
-/** @import { Outcome, View } from "../api" */
+/** @import { Message, Outcome, View } from "../api" */
 
 import { capitalise, has, named, t } from "../base/text.js";
 
@@ -38,12 +38,22 @@ export function ending(view, colours) {
 }
 
 /**
- * A result that is kept as a sentence, `red wins: …`, in a word or two.
- * @param {string} result
+ * A result in a word or two.
+ * @param {{ winner: number | null }} result
  * @param {[string, string]} colours
  */
-export function briefly(result, colours) {
-  const winner = colours.find((colour) => result.startsWith(`${colour} wins`));
-  if (winner) return t("wins", named("colour", winner));
-  return result.startsWith("draw") ? t("drawn") : result;
+export const brief = ({ winner }, colours) =>
+  winner === null ? t("drawn") : t("wins", named("colour", colours[winner]));
+
+/**
+ * The result that a record states, in a word or two.
+ * @param {Message} result
+ * @param {[string, string]} colours
+ * @returns {string}
+ */
+export function briefly({ code, args: [first] }, colours) {
+  if (typeof first !== "object") return t("drawn");
+  if (code === "rules.result") return briefly(first, colours);
+  const winner = colours.findIndex((colour) => first.code === `rules.colour.${colour}`);
+  return brief({ winner: winner < 0 ? null : winner }, colours);
 }

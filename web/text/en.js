@@ -143,6 +143,10 @@ export const en = {
   // Game over
   winner: "WINNER: {0}",
   draw: "DRAW",
+  "value.win": "win in {0}",
+  "value.loss": "loss in {0}",
+  "value.won": "won",
+  "value.lost": "lost",
   wins: "{0} wins",
   drawn: "draw",
   "ended.resigned": "{1} resigned.",

@@ -1,6 +1,6 @@
 // The page's texts in French.
 
-/** @type {typeof import("./en.js").en & Record<`refusal.${string}` | `value.${string}`, string>} */
+/** @type {typeof import("./en.js").en & Record<`refusal.${string}`, string>} */
 export const fr = {
   // Header
   skip: "Aller au plateau",

@@ -19,16 +19,16 @@ mod record;
 mod table;
 mod view;
 
-pub use analysis::{Analysis, AnalysisState, JudgedMove};
+pub use analysis::{Analysis, AnalysisState, JudgedMove, Score};
 pub use board::{Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint};
 pub use chat::{ChatMessage, NewChatMessage, Room};
-pub use error::{ErrorBody, WrongMove};
+pub use error::{Arg, ErrorBody, Message, Words, WrongMove};
 pub use game::{GameInfo, PieceKind, PieceSymbol, Shape};
 pub use live::{LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, PairingRequest};
 pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};
 pub use position::{PositionRequest, Replay, ReplayRequest, SimulationRequest};
-pub use record::{NewRecord, RecordSummary, RematchRequest, Seated, SitRequest};
+pub use record::{NewRecord, RecordSummary, RematchRequest, ResultSummary, Seated, SitRequest};
 pub use table::{Clocks, Command, CommandKind, Holder, Offer, OfferKind, Seat, Table};
 pub use view::{LastMove, Look, Move, Outcome, PieceInHand, PieceOnBoard, View};
 

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ChatMessage, Table};
+use crate::{ChatMessage, Score, Table};
 
 /// The progress of a computer player's search.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Thinking {
     /// The computer's seat.
     pub player: u8,
@@ -16,8 +16,8 @@ pub struct Thinking {
     pub nodes: u64,
     /// The best move so far.
     pub text: String,
-    /// Its value for the computer: `+1.25`, `win in 5`.
-    pub score: String,
+    /// Its value for the computer.
+    pub score: Score,
 }
 
 /// Who is connected, on all nodes together.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::View;
+use crate::{Message, View};
 
 /// A position to look at.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -60,8 +60,8 @@ pub struct Replay {
     pub words: Vec<String>,
     /// The record's tags: players, date, …
     pub tags: BTreeMap<String, String>,
-    /// The result as an English sentence.
-    pub result: Option<String>,
+    /// The result that the record states, in any language: `red wins`.
+    pub result: Option<Message>,
     /// The ply of the first view.
     pub from: usize,
     /// The views from there; the last possible one is the position after all moves. Their `words` are empty.

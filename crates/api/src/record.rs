@@ -59,6 +59,15 @@ pub struct RematchRequest {
     pub same_sides: bool,
 }
 
+/// How a game in a list ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ResultSummary {
+    /// The winner; `null` for a draw and for an aborted game.
+    pub winner: Option<u8>,
+    /// Whether the game was aborted: it has no result.
+    pub aborted: bool,
+}
+
 /// A record in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecordSummary {
@@ -74,8 +83,8 @@ pub struct RecordSummary {
     pub turn: Option<u8>,
     /// The reader's seats.
     pub mine: Vec<u8>,
-    /// The result as an English sentence.
-    pub result: Option<String>,
+    /// How the game ended.
+    pub result: Option<ResultSummary>,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// When it last changed, in milliseconds since 1970.

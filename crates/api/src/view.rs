@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Board;
+use crate::{Board, Message};
 
 /// What pieces with a certain code look like.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -95,6 +95,8 @@ pub struct Outcome {
     pub reason: Cow<'static, str>,
     /// The result as an English sentence: `red wins: blue resigned`.
     pub text: String,
+    /// Why, in any language: `blue resigned`.
+    pub why: Message,
 }
 
 /// A position and how it can continue: all that a screen needs besides the board.

@@ -1,102 +1,102 @@
-//! Every refusal, as a status and a sentence.
+//! Errors, and the responses they become.
 
 use api::{ErrorBody, Table, WrongMove};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use rules::Message;
 
-/// Why a request is refused.
-#[derive(Debug, thiserror::Error)]
+use crate::http::message::wire_args;
+use crate::http::router::MAX_BODY_BYTES;
+use crate::words;
+
+/// Why a request failed.
+#[derive(Debug)]
 pub enum Error {
-    /// The request makes no sense: 400.
-    #[error("{0}")]
-    Bad(String),
-    /// Nobody knows who is asking: 401.
-    #[error("{0}")]
-    Unknown(String),
-    /// The one who asks may not do this: 403.
-    #[error("{0}")]
-    Forbidden(String),
-    /// There is no such thing: 404.
-    #[error("{0}")]
-    NotFound(String),
-    /// There is such a thing, but this can't be done to it: 405.
-    #[error("this route does not answer that method; /api lists them all")]
-    NoMethod,
-    /// The table is not as the sender has seen it: 409.
-    #[error("the game has gone on; look at it again")]
+    /// The request is malformed: 400.
+    BadRequest(Message),
+    /// The visitor has to sign in: 401.
+    Unauthorized(Message),
+    /// The visitor may not do this: 403.
+    Forbidden(Message),
+    /// No such resource: 404.
+    NotFound(Message),
+    /// The resource does not support this method: 405.
+    MethodNotAllowed,
+    /// The command is based on an older version of the table; this is the current one: 409.
     Stale(Box<Table>),
-    /// The request is too long: 413.
-    #[error("this is too long; a request has at most 256 kilobytes")]
+    /// The request's body is too large: 413.
     TooLarge,
-    /// The request is well made, but the rules or the table don't allow it: 422.
-    #[error("{0}")]
-    Refused(String),
-    /// A text about a game can't be read (400), or the rules don't allow what it says (422).
-    #[error("{0}")]
+    /// The request is well-formed, but the state of the table or the account does not allow it: 422.
+    Rejected(Message),
+    /// A text is not of the game's language (400), or against its rules (422).
     Rules(rules::Error),
-    /// Somebody wants more than their share: 429.
-    #[error("{0}")]
-    TooMany(String),
-    /// What this server needs can't be reached now: 503.
-    #[error("{0}")]
-    Away(String),
-    /// What is kept was written by a newer server than this one: 503, since another node may know it.
-    #[error("{0}")]
-    Newer(String),
-    /// Something broke in here: 500.
-    #[error("{0}")]
-    Broken(String),
+    /// The visitor exceeds a limit: 429.
+    TooManyRequests(Message),
+    /// A dependency is unreachable, or the server is overloaded; worth a retry: 503.
+    Unavailable(Message),
+    /// The stored data was written by a newer version of the server: 503, since another node may know it.
+    Newer(Message),
+    /// A bug or a broken environment; the text is for the log only: 500.
+    Internal(String),
 }
 
 impl Error {
-    /// A record says something that this server does not know; `what` is for whoever runs it.
+    /// A record contains something that this version does not know; `what` is for the log.
     pub(crate) fn newer_record(what: impl std::fmt::Display) -> Error {
-        tracing::error!("this node is older than a record it has to read: {what}");
-        Error::Newer(
-            "this game was written by a newer version of the server than this node; ask again, and whoever runs the \
-             node has to update it"
-                .to_owned(),
-        )
+        tracing::error!("a record was written by a newer version than this node's: {what}");
+        Error::Newer(words::NEWER_RECORD.message())
+    }
+
+    /// The sentence for the client.
+    pub fn message(&self) -> Message {
+        match self {
+            Error::BadRequest(message)
+            | Error::Unauthorized(message)
+            | Error::Forbidden(message)
+            | Error::NotFound(message)
+            | Error::Rejected(message)
+            | Error::TooManyRequests(message)
+            | Error::Unavailable(message)
+            | Error::Newer(message) => message.clone(),
+            Error::Rules(error) => error.message(),
+            Error::MethodNotAllowed => words::METHOD_NOT_ALLOWED.message(),
+            Error::Stale(_) => words::STALE.message(),
+            Error::TooLarge => words::TOO_LARGE.with(MAX_BODY_BYTES / 1024),
+            Error::Internal(_) => words::INTERNAL.message(),
+        }
     }
 
     fn status(&self) -> StatusCode {
         match self {
-            Error::Unknown(_) => StatusCode::UNAUTHORIZED,
+            Error::Unauthorized(_) => StatusCode::UNAUTHORIZED,
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
+            Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Error::Stale(_) => StatusCode::CONFLICT,
-            Error::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Rejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Rules(error) if is_against_the_rules(error) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Bad(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
-            Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Error::Away(_) | Error::Newer(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// What is wrong, as a word that stays: for screens with words of their own.
-    fn code(&self) -> &'static str {
-        match self {
-            Error::Bad(_) => "bad-request",
-            Error::Unknown(_) => "unknown",
-            Error::Forbidden(_) => "forbidden",
-            Error::NotFound(_) => "not-found",
-            Error::Stale(_) => "stale",
-            Error::NoMethod => "no-method",
-            Error::TooLarge => "too-large",
-            Error::Refused(_) => "refused",
-            Error::Rules(error) => code_of(error),
-            Error::TooMany(_) => "too-many",
-            Error::Away(_) => "away",
-            Error::Newer(_) => "newer",
-            Error::Broken(_) => "broken",
+            Error::BadRequest(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
+            Error::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
+            Error::Unavailable(_) | Error::Newer(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
+
+/// In English; the details of an internal error included, so not for clients.
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Error::Internal(what) => f.write_str(what),
+            other => other.message().fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
 
 fn is_against_the_rules(error: &rules::Error) -> bool {
     match error {
@@ -106,20 +106,8 @@ fn is_against_the_rules(error: &rules::Error) -> bool {
     }
 }
 
-fn code_of(error: &rules::Error) -> &'static str {
-    match error {
-        rules::Error::Spec(_) => "no-such-game",
-        rules::Error::Notation(_) => "no-such-move",
-        rules::Error::Illegal(_) => "illegal-move",
-        rules::Error::Over(_) => "game-over",
-        rules::Error::Position(_) => "bad-position",
-        rules::Error::Record(_) => "bad-record",
-        rules::Error::Word { reason, .. } => code_of(reason),
-    }
-}
-
-/// Which move of a list was wrong.
-fn move_of(error: &Error) -> Option<WrongMove> {
+/// The move that is wrong in a list of moves.
+fn wrong_move(error: &Error) -> Option<WrongMove> {
     let Error::Rules(rules::Error::Word {
         number, line, word, ..
     }) = error
@@ -135,33 +123,27 @@ fn move_of(error: &Error) -> Option<WrongMove> {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let status = self.status();
-        let error = match &self {
-            // What exactly broke is for whoever runs the server.
-            Error::Broken(what) => {
-                tracing::error!("{what}");
-                "something broke in the server; try again".to_owned()
-            }
-            other => other.to_string(),
-        };
-        let (code, wrong) = (self.code(), move_of(&self));
-        let later = matches!(self, Error::TooMany(_) | Error::Away(_) | Error::Newer(_))
-            .then_some([(RETRY_AFTER, "1")]);
+        if let Error::Internal(what) = &self {
+            tracing::error!("{what}");
+        }
+        let (status, message, wrong) = (self.status(), self.message(), wrong_move(&self));
+        let is_temporary = matches!(
+            self,
+            Error::TooManyRequests(_) | Error::Unavailable(_) | Error::Newer(_)
+        );
+        let retry = is_temporary.then_some([(RETRY_AFTER, "1")]);
         let table = match self {
             Error::Stale(table) => Some(table),
             _ => None,
         };
-        (
-            status,
-            later,
-            Json(ErrorBody {
-                error,
-                code: code.to_owned(),
-                wrong,
-                table,
-            }),
-        )
-            .into_response()
+        let body = ErrorBody {
+            error: message.to_string(),
+            code: message.code().to_owned(),
+            args: wire_args(&message),
+            wrong,
+            table,
+        };
+        (status, retry, Json(body)).into_response()
     }
 }
 
@@ -173,25 +155,25 @@ impl From<rules::Error> for Error {
 
 impl From<render::Error> for Error {
     fn from(error: render::Error) -> Error {
-        Error::Refused(error.to_string())
+        Error::Rejected(words::NO_PICTURE.with(error))
     }
 }
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {
-        if is_away(&error) {
-            tracing::warn!(%error, "the database can't be reached");
-            return Error::Away("the database can't be reached; try again in a moment".to_owned());
+        if is_temporary(&error) {
+            tracing::warn!(%error, "database unreachable");
+            return Error::Unavailable(words::DATABASE_UNREACHABLE.message());
         }
-        Error::Broken(format!("the database: {error}"))
+        Error::Internal(format!("database: {error}"))
     }
 }
 
-/// Whether the database has gone, for a while: what was asked can be asked again.
-fn is_away(error: &sqlx::Error) -> bool {
+/// Whether a retry may succeed.
+fn is_temporary(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
-        // Postgres is starting, or stops; or two changes were in each other's way, and this one has not happened.
+        // Postgres is starting or stopping (57P), or rolled back a serialization failure or a deadlock.
         sqlx::Error::Database(error) => error
             .code()
             .is_some_and(|code| code.starts_with("57P") || matches!(&*code, "40001" | "40P01")),
@@ -201,12 +183,9 @@ fn is_away(error: &sqlx::Error) -> bool {
 
 impl From<sqlx::migrate::MigrateError> for Error {
     fn from(error: sqlx::migrate::MigrateError) -> Error {
-        if let sqlx::migrate::MigrateError::VersionMissing(_) = error {
-            return Error::Newer(
-                "this database was brought up to date by a newer version; update this one and start it again"
-                    .to_owned(),
-            );
+        match error {
+            sqlx::migrate::MigrateError::VersionMissing(_) => Error::Newer(words::NEWER_DATABASE.message()),
+            error => Error::Internal(format!("database: {error}")),
         }
-        Error::Broken(format!("the database: {error}"))
     }
 }

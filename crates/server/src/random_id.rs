@@ -17,7 +17,7 @@ pub(crate) fn random_id() -> Result<String, Error> {
     let mut id = String::with_capacity(LENGTH);
     let mut bytes = [0; 32];
     while id.len() < LENGTH {
-        getrandom::fill(&mut bytes).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+        getrandom::fill(&mut bytes).map_err(|error| Error::Internal(format!("no randomness: {error}")))?;
         // Reject bytes above the last multiple of 62: they would favour some letters.
         let fair = bytes.iter().filter(|&&byte| byte < 248);
         let letters = fair.map(|byte| char::from(ALPHABET[usize::from(byte % 62)]));
@@ -29,7 +29,7 @@ pub(crate) fn random_id() -> Result<String, Error> {
 /// A random bit.
 pub(crate) fn coin() -> Result<bool, Error> {
     let mut byte = [0];
-    getrandom::fill(&mut byte).map_err(|error| Error::Broken(format!("no randomness: {error}")))?;
+    getrandom::fill(&mut byte).map_err(|error| Error::Internal(format!("no randomness: {error}")))?;
     Ok(byte[0] & 1 == 1)
 }
 

@@ -47,6 +47,7 @@ mod options;
 mod report;
 mod request;
 mod traps;
+mod value;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -64,6 +65,7 @@ pub use options::Options;
 pub use report::{Report, ReportLine};
 pub use request::{MAX_LEGAL_MOVES, MoveRequest, NoMove};
 pub use search::Searchable;
+pub use value::Value;
 
 /// The best move that the strongest player finds within the time, on one thread.
 ///

@@ -1,6 +1,8 @@
 //! What a computer player reports: scored variations in the game's notation.
 
-use search::{Score, WON};
+use search::Score;
+
+use super::Value;
 
 /// A variation in the game's notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,12 +32,6 @@ impl Report {
 
     /// A score as people write it: `+1.25`, `win in 5`, `loss in 4`.
     pub fn score_text(score: Score) -> String {
-        let far = WON + search::MAX_PLY as Score - score.abs();
-        match score {
-            score if score.abs() == WON => (if score > 0 { "won" } else { "lost" }).to_owned(),
-            score if score > WON => format!("win in {far}"),
-            score if score < -WON => format!("loss in {far}"),
-            score => format!("{:+.2}", f64::from(score) / 100.0),
-        }
+        Value::from(score).to_string()
     }
 }

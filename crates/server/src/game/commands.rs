@@ -1,6 +1,6 @@
 //! Commands: the one way anything happens to a table, be it a player's command, a computer move or a clock that ran out.
 //!
-//! An event is decided on a version of the table, committed, answered and announced, in this order. Concurrency is
+//! An event is decided on a version of the table, committed, and only then announced and answered. Concurrency is
 //! optimistic: no lock is held, and the store accepts one event for each version. The second of two gets a 409 with the
 //! fresh table, unless the first event was their own, resent under the same idempotency key.
 
@@ -22,6 +22,7 @@ use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Append, Summary};
 use crate::time::Moment;
+use crate::words;
 
 /// Maximum length of an idempotency key.
 const MAX_KEY_LENGTH: usize = 64;
@@ -138,9 +139,7 @@ impl App {
 /// An idempotency key, made unique to its sender.
 fn sender_key(visitor: &Visitor, name: &str) -> Result<String, Error> {
     if name.len() > MAX_KEY_LENGTH {
-        return Err(Error::Bad(format!(
-            "an id has at most {MAX_KEY_LENGTH} characters"
-        )));
+        return Err(Error::BadRequest(words::COMMAND_ID_TOO_LONG.with(MAX_KEY_LENGTH)));
     }
     let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
     Ok(format!("{holder}:{name}"))

@@ -12,6 +12,7 @@ pub(crate) mod commands;
 pub(crate) mod event;
 pub(crate) mod lag_compensation;
 pub(crate) mod rematch;
+pub(crate) mod result;
 pub(crate) mod seat;
 pub(crate) mod seats;
 pub(crate) mod table;

@@ -10,6 +10,7 @@ use crate::game::event::{Event, Side};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::visitor::Visitor;
 use crate::random_id;
+use crate::words;
 
 /// Maximum attempts; the opponent may act at the same time.
 const ATTEMPTS: usize = 5;
@@ -83,16 +84,16 @@ enum Asked {
 fn asked(table: &Table, visitor: &Visitor) -> Result<Asked, Error> {
     let mine = table.players_of(visitor);
     let Some(&first) = mine.first() else {
-        return Err(Error::Forbidden("you have no seat at this table".to_owned()));
+        return Err(Error::Forbidden(words::NO_SEAT.message()));
     };
     if table.rematch.is_some() {
         return Ok(Asked::Now);
     }
     if table.turn().is_some() {
-        return Err(Error::Refused("this game is not over yet".to_owned()));
+        return Err(Error::Rejected(words::NOT_OVER.message()));
     }
     if table.is_open() {
-        return Err(Error::Refused("nobody has sat opposite".to_owned()));
+        return Err(Error::Rejected(words::NO_OPPONENT.message()));
     }
     if !table.is_against_a_person(&mine) {
         return Ok(Asked::Now);

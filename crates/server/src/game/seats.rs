@@ -10,6 +10,7 @@ use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::guest::Guest;
 use crate::store::{NewRecord, Summary};
+use crate::words;
 
 impl App {
     /// Rejects users over the open-game limit, and games with computer players while their queue is full.
@@ -17,10 +18,7 @@ impl App {
         let limits = self.http.usage.limits();
         let known = guest.new_token.is_none();
         if known && self.store.unfinished(&guest.holder).await? >= u64::from(limits.open_games) {
-            return Err(Error::TooMany(format!(
-                "you have {} games that are not over; end some of them first",
-                limits.open_games
-            )));
+            return Err(Error::TooManyRequests(words::GAME_LIMIT.with(limits.open_games)));
         }
         let computers = seats.iter().any(|seat| seat.computer().is_some());
         if computers {
@@ -34,9 +32,7 @@ impl App {
         if self.store.job_count().await? < u64::from(self.http.usage.limits().queued_computer_moves) {
             return Ok(());
         }
-        Err(Error::TooMany(
-            "the computers have too much to think about; try again later".to_owned(),
-        ))
+        Err(Error::TooManyRequests(words::COMPUTER_LIMIT.message()))
     }
 
     /// Creates a record, or loads the one that has its id.

@@ -19,6 +19,7 @@ use crate::game::view::view_at;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
+use crate::words;
 
 /// What a record starts from; everything else follows from its events and seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<
         None => spec.start(),
     };
     if record.position_text().len() > MAX_POSITION_LENGTH {
-        return Err(Error::Refused("this board is too large for a page".to_owned()));
+        return Err(Error::Rejected(words::BOARD_TOO_LARGE.message()));
     }
     record.play_list(moves)?;
     Ok(record)
@@ -178,7 +179,7 @@ impl Table {
         self.record.play_word(word)?;
         // The rules also read «resign» and «draw»; here they are commands, not moves.
         let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
-            return Err(Error::Bad(format!("«{word}» is not a move")));
+            return Err(Error::BadRequest(words::NOT_A_MOVE.with(word)));
         };
         self.clock.moved(player, at.since_epoch(), lag);
         self.lag_allowance.charge(player, lag);
@@ -233,12 +234,6 @@ impl Table {
     /// The player to move; `None` when the game is over.
     pub(crate) fn turn(&self) -> Option<Player> {
         self.record.turn().filter(|_| !self.aborted)
-    }
-
-    /// The result as a sentence.
-    pub(crate) fn result_text(&self) -> Option<String> {
-        let aborted = || self.aborted.then(|| "broken off".to_owned());
-        self.record.result_text().or_else(aborted)
     }
 
     /// The player to move, once both seats are taken: the one whose clock runs.

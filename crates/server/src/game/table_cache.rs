@@ -10,6 +10,7 @@ use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
 use crate::random_id;
+use crate::words;
 
 /// Folded tables by record id, each at the newest version this node has seen.
 pub(crate) struct TableCache {
@@ -82,7 +83,7 @@ impl App {
 
     /// The table of a record at the newest version in the store.
     pub(crate) async fn fresh(&self, id: &str) -> Result<Arc<Table>, Error> {
-        let unknown = || Error::NotFound("there is no such record".to_owned());
+        let unknown = || Error::NotFound(words::NO_RECORD.message());
         if !random_id::is_id(id) {
             return Err(unknown());
         }
@@ -129,7 +130,7 @@ fn unfolded(id: &str, error: &Error) -> Error {
     if let Error::Rules(rules::Error::Spec(what)) = error {
         return Error::newer_record(what);
     }
-    Error::Broken(format!("record {id} can't be folded: {error}"))
+    Error::Internal(format!("record {id} can't be folded: {error}"))
 }
 
 #[cfg(test)]

@@ -16,14 +16,14 @@ use rules::{MarkKind, MoveView, Player, Replay, Scene, changes_text};
 
 use crate::Error;
 use crate::game::table;
+use crate::http::message::wire_message;
+use crate::words;
 
 /// The view of a game after `ply` moves, or after all.
 pub(crate) fn view_at(record: &dyn AnyRecord, ply: Option<usize>) -> Result<View, Error> {
     let last = record.ply();
     if let Some(ply) = ply.filter(|&ply| ply > last) {
-        return Err(Error::NotFound(format!(
-            "there is no ply {ply}: the game has {last} moves"
-        )));
+        return Err(Error::NotFound(words::NO_PLY.with(ply).with(last)));
     }
     Ok(View {
         words: record.words(),
@@ -68,6 +68,7 @@ fn of_view(view: rules::View) -> View {
             winner: result.outcome.winner().map(index),
             reason: result.code().into(),
             text: result.to_string(),
+            why: wire_message(&result.why),
         }),
         occurrences: view.occurrences,
         position: None,

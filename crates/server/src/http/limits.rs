@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use self::bucket::{Bucket, Buckets, Rate, is_crowded};
 use crate::Error;
+use crate::words;
 
 /// Limits per address, per person and for the whole server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,10 +92,9 @@ impl Usage {
         let mut addresses = self.addresses();
         let used = self.used(&mut addresses, address);
         if !used.requests.take(self.requests, now) {
-            return Err(Error::TooMany(format!(
-                "your address sends more than {} requests a second; wait a moment",
-                self.limits.requests_per_second
-            )));
+            return Err(Error::TooManyRequests(
+                words::RATE_LIMIT.with(self.limits.requests_per_second),
+            ));
         }
         Ok(())
     }
@@ -105,9 +105,7 @@ impl Usage {
         if self.attempts.take(address) && self.attempts_at.take(account.to_lowercase()) {
             return Ok(());
         }
-        Err(Error::TooMany(
-            "there were too many attempts; wait a minute and try again".to_owned(),
-        ))
+        Err(Error::TooManyRequests(words::SIGN_IN_LIMIT.message()))
     }
 
     /// Counts a chat message against the rate limit.
@@ -115,9 +113,7 @@ impl Usage {
         if self.chat_messages.take(address) {
             return Ok(());
         }
-        Err(Error::TooMany(
-            "your address says more than others can read; wait a moment".to_owned(),
-        ))
+        Err(Error::TooManyRequests(words::CHAT_LIMIT.message()))
     }
 
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
@@ -137,11 +133,8 @@ impl Usage {
     /// Counts a socket until the guard is dropped; an error beyond the limit.
     pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
         let most = self.limits.sockets_per_address;
-        self.hold(address, most, |used| &mut used.sockets).ok_or_else(|| {
-            Error::TooMany(format!(
-                "your address has {most} games open at once; close one first"
-            ))
-        })
+        self.hold(address, most, |used| &mut used.sockets)
+            .ok_or_else(|| Error::TooManyRequests(words::SOCKET_LIMIT.with(most)))
     }
 
     /// Counts a connection until the guard is dropped; `None` beyond the limit. The limit leaves two connections for each

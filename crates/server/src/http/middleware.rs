@@ -16,6 +16,7 @@ use tracing::debug;
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::address_of;
+use crate::words;
 
 /// Content security policy: only files of this server, and no inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -69,7 +70,7 @@ impl App {
     fn admits(&self, request: &Request) -> Result<(), Error> {
         let changes = !request.method().is_safe() || request.headers().contains_key(UPGRADE);
         if changes && self.http.origin.is_foreign(request.headers()) {
-            return Err(Error::Forbidden("another site may not do this here".to_owned()));
+            return Err(Error::Forbidden(words::CROSS_ORIGIN.message()));
         }
         let address = address_of(request.extensions(), request.headers(), self.http.behind_proxy);
         self.http.usage.request(address)
@@ -78,6 +79,6 @@ impl App {
 
 /// Runs a request to its end even if the client disconnects, so that every commit is announced; a panic ends this request only.
 async fn run_to_end(answer: impl Future<Output = Response> + Send + 'static) -> Response {
-    let broken = |error| Error::Broken(format!("a request broke off: {error}")).into_response();
+    let broken = |error| Error::Internal(format!("a request broke off: {error}")).into_response();
     tokio::spawn(answer).await.unwrap_or_else(broken)
 }

@@ -7,10 +7,12 @@
 //! Other modules use `limits`, `origin` and `client_address`.
 
 pub(crate) mod assets;
+pub(crate) mod caching;
 pub(crate) mod client_address;
 pub(crate) mod connection_limit;
 pub(crate) mod documentation;
 pub(crate) mod limits;
+pub(crate) mod message;
 pub(crate) mod middleware;
 pub(crate) mod openapi;
 pub(crate) mod origin;

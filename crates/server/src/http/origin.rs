@@ -6,6 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 
 use crate::Error;
+use crate::words;
 
 /// Which page origins are this server's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl Origin {
                 .all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
         };
         let host = text("host").filter(plain).filter(|host| !host.is_empty());
-        let host = host.ok_or_else(|| Error::Bad("say in «Host» what you call this server".to_owned()))?;
+        let host = host.ok_or_else(|| Error::BadRequest(words::NO_HOST.message()))?;
         let encrypted = behind_proxy && text("x-forwarded-proto") == Some("https");
         Ok(format!("{}://{host}", if encrypted { "https" } else { "http" }))
     }

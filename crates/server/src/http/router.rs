@@ -9,7 +9,7 @@ use api::{
     AccountRemoval, Analysis, Board, Challenge, ChatMessage, ClockAdvance, Command, Credentials, Empty,
     GameInfo, LiveMessage, Me, NewChatMessage, NewName, NewPassword, NewRecord, PairingRequest,
     PositionRequest, RecordSummary, RematchRequest, Replay, ReplayRequest, Seated, Session,
-    SimulationRequest, SitRequest, Table, View,
+    SimulationRequest, SitRequest, Table, View, Words,
 };
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -24,11 +24,11 @@ use crate::http::routes::live::KnownVersion;
 use crate::http::routes::records::AtPly;
 use crate::http::routes::{
     about, analysis, chat, exports, games, health, live, lobby, page, people, qr, records, stateless,
-    test_clock,
+    test_clock, words,
 };
 
 /// The largest request body in bytes. A long record takes some tens of kilobytes.
-const MAX_BODY_BYTES: usize = 256 * 1024;
+pub(crate) const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// The server's routes, behind its middleware.
 pub fn router(app: Arc<App>) -> Router {
@@ -63,6 +63,12 @@ fn games_section() -> Section {
         routes: vec![
             get("/api/games", games::list, "All games, in menu order.").json::<Vec<GameInfo>>(),
             get("/api/games/{id}", games::one, "A game, with its rules.").json::<GameInfo>(),
+            get(
+                "/api/words/{language}",
+                words::show,
+                "Every sentence of the server and every word of the games in `en`, `fr` or `nl`; cached by ETag.",
+            )
+            .json::<Words>(),
             get(
                 "/api/games/{id}/picture.svg",
                 games::picture,

@@ -14,6 +14,7 @@ pub(crate) mod qr;
 pub(crate) mod records;
 pub(crate) mod stateless;
 pub(crate) mod test_clock;
+pub(crate) mod words;
 
 mod extract;
 

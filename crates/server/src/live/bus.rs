@@ -13,7 +13,7 @@ use crate::Error;
 use crate::live::presence::TablePresence;
 
 /// An announcement about a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Announcement {
     /// The record is at this version.
@@ -64,7 +64,7 @@ impl Bus {
             .retry_on_initial_connect()
             .connect(addresses)
             .await
-            .map_err(|error| Error::Broken(format!("the bus: {error}")))?;
+            .map_err(|error| Error::Internal(format!("the bus: {error}")))?;
         let (outgoing, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(send(client.clone(), waiting));
         Ok(Bus::Nats(Nats { client, outgoing }))

@@ -14,6 +14,7 @@ use crate::people::token;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
+use crate::words;
 
 impl App {
     /// Changes the password, ends all sessions and starts a new one for the caller.
@@ -37,9 +38,7 @@ impl App {
             .change_password(&person.holder, [&account, &changed], &session, now)
             .await?
         {
-            return Err(Error::Refused(
-                "the password was changed elsewhere meanwhile; sign in again".to_owned(),
-            ));
+            return Err(Error::Rejected(words::PASSWORD_CHANGED.message()));
         }
         person.account = Some(changed);
         Ok(SignedIn { person, token })
@@ -82,7 +81,7 @@ impl App {
                 let account = person.account.clone()?;
                 Some((person, account))
             })
-            .ok_or_else(|| Error::Unknown("you are not signed in to an account".to_owned()))
+            .ok_or_else(|| Error::Unauthorized(words::NOT_SIGNED_IN.message()))
     }
 
     /// The visitor's account, if the password is right.
@@ -98,6 +97,6 @@ impl App {
         if self.people.passwords.is_right(password, hash).await? {
             return Ok((person, account));
         }
-        Err(Error::Forbidden("this is not the account's password".to_owned()))
+        Err(Error::Forbidden(words::WRONG_PASSWORD.message()))
     }
 }

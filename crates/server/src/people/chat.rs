@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::game::table::Table;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
+use crate::words;
 
 /// Maximum length of a message, in characters.
 const MAX_LENGTH: usize = 200;
@@ -40,10 +41,10 @@ fn clean(text: &str) -> Result<String, Error> {
     let text: String = text.chars().filter(|&sign| !invisible(sign)).collect();
     let text = text.trim();
     match text.chars().count() {
-        0 => Err(Error::Bad("say something".to_owned())),
-        length if length > MAX_LENGTH => Err(Error::Bad(format!(
-            "say at most {MAX_LENGTH} characters at once; this has {length}"
-        ))),
+        0 => Err(Error::BadRequest(words::EMPTY_MESSAGE.message())),
+        length if length > MAX_LENGTH => Err(Error::BadRequest(
+            words::MESSAGE_TOO_LONG.with(MAX_LENGTH).with(length),
+        )),
         _ => Ok(text.to_owned()),
     }
 }
@@ -73,8 +74,8 @@ impl App {
         let room = say.room.unwrap_or(rooms[0]);
         if !rooms.contains(&room) {
             return Err(Error::Forbidden(match room {
-                Room::Players => "only the players speak here; speak to the watchers".to_owned(),
-                Room::Watchers => "players speak to watchers when the game is over".to_owned(),
+                Room::Players => words::PLAYERS_ONLY_CHAT.message(),
+                Room::Watchers => words::CHAT_AFTER_GAME.message(),
             }));
         }
         let now = self.time.now();
@@ -83,9 +84,7 @@ impl App {
             .said_since(id, &guest.holder, now.before(WINDOW))
             .await?;
         if lately >= MAX_MESSAGES {
-            return Err(Error::TooMany(
-                "you say more than others can read; wait a moment".to_owned(),
-            ));
+            return Err(Error::TooManyRequests(words::CHAT_LIMIT.message()));
         }
         let player = table.players_of(&visitor).first().copied();
         let name = match player {

@@ -20,6 +20,7 @@ use crate::people::visitor::Visitor;
 use crate::random_id;
 use crate::store::{Freshness, ListedChallenge, NewRecord, Summary, pool_of};
 use crate::time::{Moment, Time};
+use crate::words;
 
 /// Maximum challenges in the list.
 const MAX_LISTED: u64 = 100;
@@ -59,7 +60,7 @@ impl ChallengeCache {
             });
         }
         let open = last.as_ref().and_then(|list| list.open.clone());
-        open.ok_or_else(|| Error::Away("challenges can't be read just now; try again".to_owned()))
+        open.ok_or_else(|| Error::Unavailable(words::BUSY.message()))
     }
 }
 
@@ -102,9 +103,7 @@ impl App {
                 return Ok(table);
             }
         }
-        Err(Error::Away(
-            "many look for an opponent just now; try again".to_owned(),
-        ))
+        Err(Error::Unavailable(words::BUSY.message()))
     }
 
     /// Waits at a new table, on a random side; `None` if another player already waits in the pool.
@@ -176,7 +175,7 @@ mod tests {
                 asked.fetch_add(1, Ordering::Relaxed);
                 // This took long.
                 time.advance(Duration::from_secs(5));
-                Err(Error::Away("nobody answers".to_owned()))
+                Err(Error::Unavailable(words::BUSY.message()))
             })
         };
         let (a, b) = tokio::join!(look(), look());

@@ -1,6 +1,7 @@
 //! Display names.
 
 use crate::Error;
+use crate::words;
 
 /// Maximum length of a display name, in characters.
 const MAX_NAME_LENGTH: usize = 40;
@@ -9,14 +10,10 @@ const MAX_NAME_LENGTH: usize = 40;
 pub(crate) fn tidy_name(name: &str) -> Result<Option<String>, Error> {
     let name = name.trim();
     if name.chars().count() > MAX_NAME_LENGTH {
-        return Err(Error::Bad(format!(
-            "a name has at most {MAX_NAME_LENGTH} characters"
-        )));
+        return Err(Error::BadRequest(words::NAME_TOO_LONG.with(MAX_NAME_LENGTH)));
     }
     if name.chars().any(char::is_control) {
-        return Err(Error::Bad(
-            "a name has letters, digits, signs and spaces only".to_owned(),
-        ));
+        return Err(Error::BadRequest(words::BAD_NAME.message()));
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }

@@ -8,6 +8,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::Semaphore;
 
 use crate::Error;
+use crate::words;
 
 /// Maximum concurrent hashes.
 const MAX_CONCURRENT: usize = 2;
@@ -28,18 +29,16 @@ impl Passwords {
     /// Hashes a password; rejects one that is too short or too long.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
         if !LENGTHS.contains(&password.len()) {
-            return Err(Error::Bad(format!(
-                "a password has from {} to {} characters",
-                LENGTHS.start(),
-                LENGTHS.end()
-            )));
+            return Err(Error::BadRequest(
+                words::PASSWORD_LENGTH.with(LENGTHS.start()).with(LENGTHS.end()),
+            ));
         }
         let hash = move || {
             let hash = Argon2::default().hash_password(password.as_bytes());
             hash.map(|hash| hash.to_string())
         };
         let hash = self.run(hash).await?;
-        hash.map_err(|error| Error::Broken(format!("a password can't be hashed: {error}")))
+        hash.map_err(|error| Error::Internal(format!("a password can't be hashed: {error}")))
     }
 
     /// Verifies a password. Without a hash the answer is no, after the same time, so that timing does not reveal accounts.
@@ -63,7 +62,7 @@ impl Passwords {
 
     /// Runs something slow on a blocking thread.
     async fn run<T: Send + 'static>(&self, slow: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("passwords: {error}"));
+        let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("passwords: {error}"));
         let permit = Arc::clone(&self.0).acquire_owned().await;
         let permit = permit.map_err(|error| broken(&error))?;
         let done = tokio::task::spawn_blocking(move || {

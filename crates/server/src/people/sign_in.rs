@@ -15,6 +15,7 @@ use crate::people::token;
 use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
 use crate::store::{Account, Person};
+use crate::words;
 
 /// A person who has just signed in, and their session token.
 pub(crate) struct SignedIn {
@@ -70,9 +71,7 @@ impl App {
             created: self.time.now(),
         };
         if !self.store.keep_person(&person).await? {
-            return Err(Error::Refused(
-                "somebody has an account of this name; choose another".to_owned(),
-            ));
+            return Err(Error::Rejected(words::NAME_TAKEN.message()));
         }
         self.start_session(guest, person).await
     }
@@ -89,9 +88,7 @@ impl App {
         let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
         match person.filter(|_| is_right) {
             Some(person) => self.start_session(guest, person).await,
-            None => Err(Error::Unknown(
-                "this name and password don't belong together".to_owned(),
-            )),
+            None => Err(Error::Unauthorized(words::WRONG_CREDENTIALS.message())),
         }
     }
 
@@ -160,9 +157,7 @@ pub(crate) fn account_name(name: &str) -> Result<String, Error> {
     if LENGTHS.contains(&name.chars().count()) && name.chars().all(plain) {
         return Ok(name.to_owned());
     }
-    Err(Error::Bad(format!(
-        "the name of an account has {} to {} letters, digits, spaces, or the signs . - _",
-        LENGTHS.start(),
-        LENGTHS.end()
-    )))
+    Err(Error::BadRequest(
+        words::BAD_ACCOUNT_NAME.with(LENGTHS.start()).with(LENGTHS.end()),
+    ))
 }

@@ -5,6 +5,7 @@ use super::statement::{Row, Statement, Value, guard};
 use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
+use crate::words;
 use api::{ChatMessage, Room};
 
 /// The newest messages of a record that are kept.
@@ -51,7 +52,7 @@ impl Store {
                 return Ok(line);
             }
         }
-        Err(Error::Away("the chat is busy; try again in a moment".to_owned()))
+        Err(Error::Unavailable(words::BUSY.message()))
     }
 
     /// How many messages a person wrote at a record since a time.

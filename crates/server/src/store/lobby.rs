@@ -114,7 +114,7 @@ impl Store {
     pub(crate) async fn create_in_pool(&self, new: &NewRecord) -> Result<bool, Error> {
         let pool = pool_of(&new.header);
         let Some(challenge) = challenge(new, Some(pool)) else {
-            return Err(Error::Broken(
+            return Err(Error::Internal(
                 "a record without an open seat in a pool".to_owned(),
             ));
         };

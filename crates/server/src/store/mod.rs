@@ -102,5 +102,5 @@ impl Store {
 fn exactly<const N: usize>(results: Vec<Vec<Row>>) -> Result<[Vec<Row>; N], Error> {
     results
         .try_into()
-        .map_err(|_| Error::Broken("database: a query has no result".to_owned()))
+        .map_err(|_| Error::Internal("database: a query has no result".to_owned()))
 }

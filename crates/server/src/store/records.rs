@@ -6,6 +6,7 @@ use super::Store;
 use super::statement::Statement;
 use crate::Error;
 use crate::game::event::StampedEvent;
+use crate::game::result;
 use crate::game::seat::Seat;
 use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
@@ -28,7 +29,7 @@ impl Summary {
         Summary {
             ply: table.record.ply(),
             turn: table.turn().map(|player| player.index() as u8),
-            result: table.result_text(),
+            result: table.result().map(result::stored),
             deadline: table.deadline(),
             thinking: table.thinker().is_some(),
         }

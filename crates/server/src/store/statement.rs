@@ -251,7 +251,7 @@ impl Row {
 }
 
 fn unexpected(wanted: &str, found: Option<&Value>) -> Error {
-    Error::Broken(format!("database: expected {wanted}, found {found:?}"))
+    Error::Internal(format!("database: expected {wanted}, found {found:?}"))
 }
 
 #[cfg(test)]

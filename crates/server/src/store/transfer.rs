@@ -21,6 +21,7 @@ use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
+use crate::words;
 
 /// The line of a record.
 #[derive(Debug, Serialize, Deserialize)]
@@ -110,12 +111,12 @@ pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferre
 }
 
 fn write_line(out: &mut dyn Write, line: &impl Serialize) -> Result<(), Error> {
-    let text = serde_json::to_string(line).map_err(|error| Error::Broken(error.to_string()))?;
-    writeln!(out, "{text}").map_err(|error| Error::Broken(format!("the output: {error}")))
+    let text = serde_json::to_string(line).map_err(|error| Error::Internal(error.to_string()))?;
+    writeln!(out, "{text}").map_err(|error| Error::Internal(format!("the output: {error}")))
 }
 
 async fn line(store: &Store, id: &str) -> Result<Line, Error> {
-    let gone = || Error::Broken(format!("record {id} is gone"));
+    let gone = || Error::Internal(format!("record {id} is gone"));
     let events =
         Statement::new("SELECT version, client, at, body FROM event WHERE record = $1 ORDER BY version");
     let questions = sql::record(id)
@@ -191,7 +192,8 @@ pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transf
     let store = Store::open(url).await?;
     let mut done = Transferred::default();
     for (number, text) in input.lines().enumerate() {
-        let wrong = |what: &dyn std::fmt::Display| Error::Bad(format!("line {}: {what}", number + 1));
+        let wrong =
+            |what: &dyn std::fmt::Display| Error::BadRequest(words::BAD_IMPORT.with(number + 1).with(what));
         let text = text.map_err(|error| wrong(&error))?;
         if text.trim().is_empty() {
             continue;
@@ -219,7 +221,10 @@ async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
         spec: line.spec,
         position: line.position,
         opening: line.opening,
-        control: line.clock.parse().map_err(Error::Bad)?,
+        control: line
+            .clock
+            .parse()
+            .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))?,
         owner: HolderId::stored(line.owner),
         created: line.created,
         listed: line.listed,
@@ -238,7 +243,7 @@ async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
         };
         table.apply(&happened)?;
         if table.version != entry.version {
-            return Err(Error::Bad(format!("event {} is missing", table.version)));
+            return Err(Error::BadRequest(words::MISSING_EVENT.with(table.version)));
         }
         let insert = Statement::new(
             "INSERT INTO event (record, version, client, at, body) VALUES ($1, $2, $3, $4, $5)",

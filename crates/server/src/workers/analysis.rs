@@ -6,7 +6,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::players::{Judged, Judgement, PlayerKind, PlayerName, Report, judge};
+use api::{Analysis, AnalysisState, JudgedMove};
+use games::players::{Judged, Judgement, PlayerKind, PlayerName, judge};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -14,7 +15,8 @@ use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
 use crate::store::{JobKind, StoredAnalysis};
-use api::{Analysis, AnalysisState, JudgedMove};
+use crate::words;
+use crate::workers::score::wire_score;
 
 /// Analyses that may be queued; further requests get a 429.
 const MAX_QUEUED: u64 = 200;
@@ -43,18 +45,14 @@ impl App {
     pub(crate) async fn analyse(&self, id: &str) -> Result<Analysis, Error> {
         let table = self.fresh(id).await?;
         if table.turn().is_some() {
-            return Err(Error::Refused(
-                "this game is not over; it can be analysed afterwards".to_owned(),
-            ));
+            return Err(Error::Rejected(words::NOT_OVER.message()));
         }
         let stored = self.store.analysis(id, table.played).await?;
         if stored != StoredAnalysis::None {
             return view(stored);
         }
         if self.store.job_count_of(JobKind::Analysis).await? >= MAX_QUEUED {
-            return Err(Error::TooMany(
-                "many games wait to be analysed; try again later".to_owned(),
-            ));
+            return Err(Error::TooManyRequests(words::ANALYSIS_LIMIT.message()));
         }
         self.store
             .queue_analysis(id, table.played, self.time.now())
@@ -70,7 +68,7 @@ impl App {
             moves: moves.into_iter().map(judged_move).collect(),
             chances,
         };
-        let body = serde_json::to_string(&body).map_err(|error| Error::Broken(error.to_string()))?;
+        let body = serde_json::to_string(&body).map_err(|error| Error::Internal(error.to_string()))?;
         if self
             .store
             .finish_analysis(&lease.record, lease.version, &body)
@@ -91,7 +89,7 @@ fn view(stored: StoredAnalysis) -> Result<Analysis, Error> {
     let body = body
         .map(|body| serde_json::from_str::<AnalysisBody>(&body))
         .transpose();
-    let body = body.map_err(|error| Error::Broken(format!("cannot read an analysis: {error}")))?;
+    let body = body.map_err(|error| Error::Internal(format!("cannot read an analysis: {error}")))?;
     let (moves, chances) = body.map_or_else(Default::default, |body| (body.moves, body.chances));
     Ok(Analysis {
         state,
@@ -103,8 +101,8 @@ fn view(stored: StoredAnalysis) -> Result<Analysis, Error> {
 fn judged_move(judged: Judged) -> JudgedMove {
     JudgedMove {
         text: judged.word,
-        before: Report::score_text(judged.before),
-        after: Report::score_text(judged.after),
+        before: wire_score(judged.before.into()),
+        after: wire_score(judged.after.into()),
         lost: judged.lost,
         mark: judged.mark.map(str::to_owned),
         better: judged.better,

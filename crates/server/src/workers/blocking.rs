@@ -11,7 +11,7 @@ static SLOTS: Semaphore = Semaphore::const_new(2);
 pub(crate) async fn run<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let broken = |error: &dyn std::fmt::Display| Error::Broken(format!("blocking work failed: {error}"));
+    let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("blocking work failed: {error}"));
     let _slot = SLOTS.acquire().await.map_err(|error| broken(&error))?;
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| broken(&error))?

@@ -10,6 +10,7 @@ pub(crate) mod analysis;
 pub(crate) mod blocking;
 pub(crate) mod computer_moves;
 pub(crate) mod leases;
+pub(crate) mod score;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -41,7 +41,7 @@ async fn a_game_can_be_aborted_before_the_second_move() {
     }
     other.play("(0,0)").await.refused(422);
     let listed = server.get_as(&record.token, "/api/records").await.fine();
-    assert_eq!(listed[0]["result"], "broken off");
+    assert_eq!(listed[0]["result"], json!({"winner": null, "aborted": true}));
     let text = server.get(&record.path("/export/record.txt")).await.text();
     assert!(text.contains("[Result \"*\"]"), "{text}");
 }
@@ -88,7 +88,7 @@ async fn a_game_can_be_claimed_when_the_player_to_move_has_left() {
     while !both(&next_of(&mut mine, "present").await) {}
     record.play("(1,1)").await.fine();
     let sentence = record.command(json!({"command": "claim"})).await.refused(422);
-    assert!(sentence.contains("is there"), "{sentence}");
+    assert!(sentence.contains("is connected"), "{sentence}");
     drop(theirs);
     let gone = next_of(&mut mine, "present").await["presence"].clone();
     assert_eq!(gone["seats"], json!([true, false]));

@@ -125,7 +125,7 @@ async fn open_games_per_person_are_limited() {
     let record = server.record(new.clone()).await;
     let make = || server.post_as(&record.token, "/api/records", &new);
     make().await.fine();
-    assert!(make().await.refused(429).contains("2 games"));
+    assert!(make().await.refused(429).contains("2 unfinished games"));
     record.command(json!({"command": "resign"})).await.fine();
     make().await.fine();
     server.record(new.clone()).await;
@@ -140,7 +140,7 @@ async fn queued_computer_moves_are_limited() {
     .await;
     let new = json!({"spec": "paths:3", "seats": ["me", "level:1"]});
     let sentence = server.post("/api/records", &new).await.refused(429);
-    assert!(sentence.contains("too much to think about"));
+    assert!(sentence.contains("computer players are busy"));
     server.record(json!({"spec": "paths:3"})).await;
 }
 
@@ -182,5 +182,5 @@ async fn graceful_shutdown_tells_sockets_to_reconnect() {
     };
     assert_eq!(u16::from(code), 1012);
     stopping.await.unwrap();
-    assert!(server.get("/ready").await.refused(503).contains("about to stop"));
+    assert!(server.get("/ready").await.refused(503).contains("shutting down"));
 }

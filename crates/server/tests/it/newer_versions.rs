@@ -29,7 +29,7 @@ async fn is_refused(record: &Record<'_>) {
         .post_as(&record.token, &record.path("/commands"), &act)
         .await;
     for answer in [shown, acted] {
-        assert_eq!(answer.json()["code"], "newer");
+        assert_eq!(answer.json()["code"], "server.newer-record");
         assert!(answer.headers.contains_key("retry-after"));
         let sentence = answer.refused(503);
         assert!(sentence.contains("update"), "{sentence}");
@@ -88,7 +88,7 @@ async fn a_database_migrated_by_a_newer_version_is_not_opened() {
     let place = DatabaseUrl::File(server.file().join("games.db"));
     let config = Config { ..Config::on(place) };
     let error = App::start(config).await.err().unwrap().to_string();
-    assert!(error.contains("newer version; update this one"), "{error}");
+    assert!(error.contains("newer version; update this program"), "{error}");
 }
 
 #[tokio::test]

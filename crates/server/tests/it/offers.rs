@@ -19,7 +19,8 @@ async fn at_one_screen_offers_take_effect_at_once() {
     let table = record.command(json!({"command": "offer-draw"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
-        json!({"winner": null, "reason": "agreed", "text": "draw: by agreement"})
+        json!({"winner": null, "reason": "agreed", "text": "draw: by agreement",
+            "why": {"code": "rules.ended.agreed", "args": []}})
     );
     record.play("(1,1)").await.refused(422);
     let table = record.command(json!({"command": "take-back"})).await.fine();
@@ -89,7 +90,8 @@ async fn a_player_not_to_move_may_resign() {
     let table = other.command(json!({"command": "resign"})).await.fine();
     assert_eq!(
         table["view"]["outcome"],
-        json!({"winner": 0, "reason": "resigned", "text": "white wins: black resigned"})
+        json!({"winner": 0, "reason": "resigned", "text": "white wins: black resigned",
+            "why": {"code": "rules.ended.resigned", "args": [{"code": "rules.colour.black", "args": []}]}})
     );
     assert_eq!(table["view"]["moves"], json!([]));
 }

@@ -33,7 +33,7 @@ async fn a_stale_command_gets_409_with_the_fresh_table() {
             .post_as(&record.token, &record.path("/commands"), &act)
             .await;
         assert_eq!(answer.json()["table"]["version"], 1);
-        assert!(answer.refused(409).contains("has gone on"));
+        assert!(answer.refused(409).contains("has moved on"));
     }
     assert_eq!(record.version().await, 1);
 }

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, ORIGIN};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::Server;
 
@@ -49,7 +49,7 @@ async fn rejected_commands_change_nothing() {
         .record(json!({"spec": "paths:3", "seats": ["me", "open"]}))
         .await;
     let waiting = record.play("(0,0)").await.refused(422);
-    assert!(waiting.contains("nobody sits opposite"), "{waiting}");
+    assert!(waiting.contains("no opponent"), "{waiting}");
     let other = record.joined_by_another().await;
     record.play("(1,1)").await.fine();
     let before = server.get(&record.path("")).await.fine();
@@ -88,30 +88,103 @@ async fn rejected_commands_change_nothing() {
     assert_eq!(server.get(&record.path("")).await.fine(), before);
 }
 
+/// A message as a page says it, from the templates of a language.
+fn said(words: &Value, message: &Value) -> String {
+    let code = message["code"].as_str().unwrap();
+    let (game, key) = code.split_once('.').unwrap();
+    let template = words["messages"]
+        .get(code)
+        .or_else(|| words["games"][game].get(key));
+    let template = template.unwrap_or_else(|| panic!("{code} is not in /api/words"));
+    let args = message["args"].as_array().unwrap().iter().enumerate();
+    args.fold(template.as_str().unwrap().to_owned(), |text, (number, arg)| {
+        let arg = arg.as_str().map_or_else(|| said(words, arg), str::to_owned);
+        text.replace(&format!("{{{number}}}"), &arg)
+    })
+}
+
 #[tokio::test]
-async fn refusals_have_a_word_that_stays() {
+async fn every_error_is_said_in_every_language() {
     let server = Server::start().await;
-    let of_position = [
-        (json!({"spec": "chess"}), "no-such-game"),
-        (json!({"spec": "paths:3", "position": "XY"}), "bad-position"),
-        (json!({"spec": "paths:3", "moves": "z99"}), "no-such-move"),
-        (json!({"spec": "paths:3", "moves": "(0,0) (0,0)"}), "illegal-move"),
-        (json!({"moves": ""}), "bad-request"),
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    let hive = "wA1; bA1 -wA1; wQ wA1/; wQ wA1/";
+    let mut errors = vec![
+        server.get("/api/nothing").await,
+        server.get("/nothing.js").await,
+        server.get("/api/records/unknown").await,
+        server.get("/api/words/xx").await,
+        server.get("/api/export/picture.png?spec=paths&size=1").await,
+        server.get("/api/export/picture.png?size=1").await,
+        server.post("/api/games", &json!({})).await,
+        server.post("/api/replay", &json!({"text": "nonsense"})).await,
+        server
+            .post("/api/account/removal", &json!({"password": "x"}))
+            .await,
+        server.post(&record.path("/analysis"), &json!({})).await,
+        record.play("(9,9)").await,
+        record.command(json!({"command": "accept"})).await,
+        record.command(json!({"command": "claim"})).await,
     ];
-    for (of, code) in of_position {
+    for position in [
+        json!({"spec": "chess"}),
+        json!({"spec": "paths:0"}),
+        json!({"spec": "paths:3", "position": "XY"}),
+        json!({"spec": "paths:3", "moves": "z99"}),
+        json!({"spec": "paths:3", "moves": "(0,0) (0,0)"}),
+        json!({"spec": "hive:simple", "moves": hive}),
+        json!({"spec": "paths:3", "ply": 9}),
+        json!({"moves": ""}),
+    ] {
+        errors.push(server.post("/api/position", &position).await);
+    }
+    record.command(json!({"command": "resign"})).await.fine();
+    errors.push(record.play("(0,0)").await);
+    for language in ["en", "fr", "nl"] {
+        let words = server.get(&format!("/api/words/{language}")).await.fine();
+        for error in &errors {
+            assert!(error.status.is_client_error(), "{}", error.text());
+            let body = error.json();
+            let text = said(&words, &body);
+            assert!(!text.contains("{0}") && !text.is_empty(), "{text}");
+            assert_eq!(text == body["error"], language == "en", "{text}");
+        }
+        let outcome = &record.table().await["view"]["outcome"];
+        let why = said(&words, &outcome["why"]);
+        let colour = said(&words, &json!({"code": "rules.colour.white", "args": []}));
+        assert!(why.contains(&colour), "{why}");
         assert_eq!(
-            server.post("/api/position", &of).await.json()["code"],
-            code,
-            "{of}"
+            (&outcome["winner"], &outcome["reason"]),
+            (&json!(1), &json!("resigned"))
         );
     }
+}
+
+#[tokio::test]
+async fn words_are_sent_once() {
+    let server = Server::start().await;
+    let first = server.get("/api/words/fr").await;
+    let tag = first.headers["etag"].clone();
+    assert_eq!(first.headers["cache-control"], "no-cache");
+    assert!(tag.to_str().unwrap().starts_with('"'), "a strong tag");
+    assert_eq!(
+        first.json()["games"].as_object().unwrap().len(),
+        games::GAMES.len()
+    );
+    let again = Request::get("/api/words/fr").header("if-none-match", tag);
+    let again = server.send(again.body(Body::empty()).unwrap()).await;
+    assert_eq!((again.status.as_u16(), again.bytes.len()), (304, 0));
+    assert_ne!(
+        server.get("/api/words/nl").await.headers["etag"],
+        again.headers["etag"]
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_move_in_a_list_is_named() {
+    let server = Server::start().await;
     let twice = json!({"spec": "paths:3", "moves": "(0,0) (0,0)"});
     let wrong = server.post("/api/position", &twice).await.json()["wrong"].clone();
     assert_eq!((&wrong["number"], &wrong["word"]), (&json!(2), &json!("(0,0)")));
-    assert_eq!(
-        server.get("/api/records/unknown").await.json()["code"],
-        "not-found"
-    );
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use api::{CommandKind, OfferKind};
-use rules::Player;
+use rules::{Phrase, Player};
 
 use crate::Error;
 use crate::game::event::{Event, Side};
@@ -14,6 +14,7 @@ use crate::live::presence::claim;
 use crate::people::name::tidy_name;
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
+use crate::words;
 
 /// An event to commit.
 pub(crate) struct Decision {
@@ -49,9 +50,7 @@ pub(crate) fn decide(
 ) -> Result<Decision, Error> {
     let mine = table.players_of(visitor);
     let Some(&first) = mine.first() else {
-        return Err(Error::Forbidden(
-            "you have no seat at this table; you can watch".to_owned(),
-        ));
+        return Err(Error::Forbidden(words::NO_SEAT.message()));
     };
     let me = Actor { table, mine, first };
     match kind {
@@ -68,8 +67,8 @@ pub(crate) fn decide(
     }
 }
 
-fn refused<T>(sentence: &str) -> Result<T, Error> {
-    Err(Error::Refused(sentence.to_owned()))
+fn rejected<T>(phrase: &'static Phrase) -> Result<T, Error> {
+    Err(Error::Rejected(phrase.message()))
 }
 
 /// A visitor with a seat.
@@ -83,13 +82,13 @@ impl Actor<'_> {
     fn play(&self, text: &str, at: &Context) -> Result<Decision, Error> {
         let turn = self.turn()?;
         if self.table.is_open() {
-            return refused("nobody sits opposite yet");
+            return rejected(&words::NO_OPPONENT);
         }
         if !self.mine.contains(&turn) {
-            return Err(Error::Forbidden("it is not your turn".to_owned()));
+            return Err(Error::Forbidden(words::NOT_YOUR_TURN.message()));
         }
         if text.len() > MAX_MOVE_LENGTH {
-            return Err(Error::Bad("this is too long for a move".to_owned()));
+            return Err(Error::BadRequest(words::MOVE_TOO_LONG.message()));
         }
         let thought = self.table.clock().thought(at.now.since_epoch());
         let lag = self.table.compensated_lag(at.lag).min(thought).as_millis() as u32;
@@ -112,7 +111,7 @@ impl Actor<'_> {
     fn offer_draw(&self) -> Result<Decision, Error> {
         self.turn()?;
         if let Some(computer) = self.table.seats.iter().find_map(Seat::computer) {
-            return Err(Error::Refused(format!("{computer} declines the draw")));
+            return Err(Error::Rejected(words::COMPUTER_DECLINES.with(computer)));
         }
         if self.offered_to_me(OfferKind::Draw) || !self.is_against_a_person() {
             return Ok(Event::Draw {}.into());
@@ -122,10 +121,10 @@ impl Actor<'_> {
 
     fn offer(&self, kind: OfferKind) -> Result<Decision, Error> {
         if self.table.is_open() {
-            return refused("nobody sits opposite yet");
+            return rejected(&words::NO_OPPONENT);
         }
         if self.table.offer.is_some() {
-            return refused("there is an offer that waits for an answer");
+            return rejected(&words::OFFER_PENDING);
         }
         let by = Side(self.first);
         Ok(Event::Offer { by, kind }.into())
@@ -140,13 +139,13 @@ impl Actor<'_> {
             let to = self.last_turn_of(&[self.first.other()])?;
             return Ok(Event::TakeBack { to }.into());
         }
-        refused("there is no offer to accept")
+        rejected(&words::NO_OFFER_TO_ACCEPT)
     }
 
     fn decline(&self) -> Result<Decision, Error> {
         match self.table.offer {
             Some(_) => Ok(Event::Decline {}.into()),
-            None => refused("there is no offer to decline"),
+            None => rejected(&words::NO_OFFER_TO_DECLINE),
         }
     }
 
@@ -163,7 +162,7 @@ impl Actor<'_> {
     fn abort(&self) -> Result<Decision, Error> {
         self.turn()?;
         if !self.table.is_young() {
-            return refused("after the second move a game can't be broken off; resign, or offer a draw");
+            return rejected(&words::TOO_LATE_TO_ABORT);
         }
         Ok(Event::Abort {}.into())
     }
@@ -171,16 +170,14 @@ impl Actor<'_> {
     fn claim(&self, draw: bool, at: &Context) -> Result<Decision, Error> {
         let turn = self.turn()?;
         if self.mine.contains(&turn) {
-            return refused("it is your turn; there is nothing to claim");
+            return rejected(&words::CLAIM_ON_YOUR_TURN);
         }
         let Some(when) = claim::claim_at(self.table, &at.presence) else {
-            return refused("your opponent is there; there is nothing to claim");
+            return rejected(&words::OPPONENT_CONNECTED);
         };
         if when > at.now {
             let seconds = (when.0 - at.now.0).div_ceil(1000);
-            return Err(Error::Refused(format!(
-                "your opponent may come back; you can claim the game in {seconds} s"
-            )));
+            return Err(Error::Rejected(words::CLAIM_TOO_EARLY.with(seconds)));
         }
         let gone = Side(turn);
         Ok(Event::Claim { gone, draw }.into())
@@ -188,7 +185,7 @@ impl Actor<'_> {
 
     fn swap(&self) -> Result<Decision, Error> {
         if self.is_against_a_person() {
-            return refused("sides are swapped by a rematch, when somebody else plays");
+            return rejected(&words::SWAP_NEEDS_REMATCH);
         }
         let [first, second] = self.table.seats.clone();
         Ok(Decision {
@@ -203,7 +200,7 @@ impl Actor<'_> {
         let wanted = |mine: &Player| player.is_none_or(|index| usize::from(index) == mine.index());
         let renamed: Vec<&Player> = self.mine.iter().filter(|mine| wanted(mine)).collect();
         if renamed.is_empty() {
-            return Err(Error::Forbidden("this seat is not yours".to_owned()));
+            return Err(Error::Forbidden(words::NOT_YOUR_SEAT.message()));
         }
         for player in renamed {
             seats[player.index()].name.clone_from(&name);
@@ -216,9 +213,10 @@ impl Actor<'_> {
 
     /// The player to move; an error if the game is over.
     fn turn(&self) -> Result<Player, Error> {
-        let result = || self.table.result_text().unwrap_or_default();
-        let turn = self.table.turn();
-        turn.ok_or_else(|| Error::Refused(format!("the game is over: {}", result())))
+        self.table.turn().ok_or_else(|| match self.table.record.result() {
+            Some(result) => Error::Rules(rules::Error::Over(result.message())),
+            None => Error::Rejected(words::GAME_ABORTED.message()),
+        })
     }
 
     fn is_against_a_person(&self) -> bool {
@@ -238,6 +236,6 @@ impl Actor<'_> {
         let plies = record.ply() + usize::from(record.turn().is_none());
         let theirs = |&ply: &usize| record.at(ply).turn().is_some_and(|turn| players.contains(&turn));
         let last = (0..plies).rev().find(theirs);
-        last.ok_or_else(|| Error::Refused("there is nothing to take back".to_owned()))
+        last.ok_or_else(|| Error::Rejected(words::NOTHING_TO_TAKE_BACK.message()))
     }
 }

@@ -117,7 +117,10 @@ fn a_game_that_was_broken_off_is_over_without_a_result() {
     };
     let mut other = two_people("1+0");
     other.apply(&happened(claimed)).unwrap();
-    assert_eq!(other.result_text().unwrap(), "black wins: white left the game");
+    assert_eq!(
+        other.record.result_text().unwrap(),
+        "black wins: white left the game"
+    );
 }
 
 /// What a commit does to a table in memory, from the copy to the bytes of the answer; repetition ends nothing here, so that the

@@ -16,6 +16,7 @@ use super::{PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::{self, Table};
+use crate::words;
 use crate::workers::blocking;
 
 /// How a picture is to look.
@@ -65,9 +66,7 @@ impl File {
             "game.gif" => File::Film(Format::Gif),
             "game.apng" => File::Film(Format::Apng),
             _ => {
-                return Err(Error::NotFound(
-                    "there are record.txt, picture.svg, picture.png, game.gif and game.apng".to_owned(),
-                ));
+                return Err(Error::NotFound(words::NO_EXPORT.message()));
             }
         })
     }
@@ -128,8 +127,8 @@ fn tag(table: &mut Table) {
 
 async fn export(record: Box<dyn AnyRecord>, file: File, drawing: Drawing) -> Result<Response, Error> {
     let last = record.ply();
-    if drawing.ply.is_some_and(|ply| ply > last) {
-        return Err(Error::NotFound(format!("the game has {last} moves")));
+    if let Some(ply) = drawing.ply.filter(|&ply| ply > last) {
+        return Err(Error::NotFound(words::NO_PLY.with(ply).with(last)));
     }
     let look = Look::of(&drawing, &file)?;
     let headers = [(CONTENT_TYPE, file.kind()), (CONTENT_DISPOSITION, "inline")];
@@ -152,10 +151,10 @@ impl Look {
         };
         let size = drawing.size.unwrap_or(usual);
         if !(16..=largest).contains(&size) {
-            return Err(Error::Bad(format!("a size is a number from 16 to {largest}")));
+            return Err(Error::BadRequest(words::BAD_SIZE.with(largest)));
         }
         let theme = drawing.theme.as_deref().unwrap_or("light");
-        let unknown = || Error::Bad("the themes are light, dark, contrast and pattern".to_owned());
+        let unknown = || Error::BadRequest(words::BAD_THEME.message());
         Ok(Look {
             theme: Theme::find(theme).ok_or_else(unknown)?,
             size,
@@ -181,15 +180,13 @@ fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<V
         File::Record(ending) => {
             let written = record.in_form(ending);
             written
-                .map_err(|error| Error::NotFound(error.to_string()))?
+                .map_err(|error| Error::NotFound(error.message()))?
                 .into_bytes()
         }
         File::Svg => render::svg(&look.picture(record, ply))?.into_bytes(),
         File::Png => render::png(&look.picture(record, ply))?,
         File::Film(_) if ply > MOST_FRAMES => {
-            return Err(Error::Refused(format!(
-                "films show at most {MOST_FRAMES} moves; say with ply= where to stop"
-            )));
+            return Err(Error::Rejected(words::TOO_MANY_FRAMES.with(MOST_FRAMES)));
         }
         File::Film(format) => {
             let frames = (0..=ply).map(|ply| look.picture(record, ply)).collect();

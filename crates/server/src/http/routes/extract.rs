@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query};
 use axum::http::StatusCode;
 
 use crate::Error;
+use crate::words;
 
 /// The JSON body.
 #[derive(FromRequest)]
@@ -23,36 +24,28 @@ pub(crate) struct PathParams<T>(pub(crate) T);
 
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
+        let text = rejection.body_text();
+        // The part behind the colon is what the JSON parser says.
+        let detail = text.split_once(": ").map_or(text.as_str(), |(_, detail)| detail);
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                Error::Bad("send JSON, with the header «Content-Type: application/json»".to_owned())
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::BadRequest(words::CONTENT_TYPE.message()),
+            _ if matches!(rejection, JsonRejection::JsonDataError(_)) => {
+                Error::BadRequest(words::UNEXPECTED_JSON.with(detail))
             }
-            _ => Error::Bad(unreadable(&rejection)),
+            _ => Error::BadRequest(words::BAD_JSON.with(detail)),
         }
     }
 }
 
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Error {
-        Error::Bad(rejection.body_text())
+        Error::BadRequest(words::BAD_PARAMETER.with(rejection.body_text()))
     }
 }
 
 impl From<PathRejection> for Error {
     fn from(rejection: PathRejection) -> Error {
-        Error::Bad(rejection.body_text())
-    }
-}
-
-/// What is wrong with a body, without the prefix of the JSON library.
-fn unreadable(rejection: &JsonRejection) -> String {
-    let said = rejection.body_text();
-    let detail = said.split_once(": ").map_or(said.as_str(), |(_, detail)| detail);
-    match rejection {
-        JsonRejection::JsonDataError(_) => {
-            format!("this JSON does not say what is needed here: {detail}; /api lists what is")
-        }
-        _ => format!("this is not JSON: {detail}"),
+        Error::BadRequest(words::BAD_PARAMETER.with(rejection.body_text()))
     }
 }

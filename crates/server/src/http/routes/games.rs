@@ -26,7 +26,7 @@ pub(crate) async fn list() -> Json<Vec<GameInfo>> {
 /// `GET /api/games/{id}`
 pub(crate) async fn one(PathParams(id): PathParams<String>) -> Result<Json<GameInfo>, Error> {
     let game = games::find(&id)
-        .map_err(|error| Error::NotFound(error.to_string()))?
+        .map_err(|error| Error::NotFound(error.message()))?
         .game;
     Ok(Json(GameInfo {
         rules: Some(game.about().rules.into()),
@@ -74,7 +74,7 @@ fn piece_kind(piece: &rules::PieceKind) -> PieceKind {
 
 /// `GET /api/boards/{spec}`
 pub(crate) async fn board(PathParams(spec): PathParams<String>) -> Result<impl IntoResponse, Error> {
-    let board = board_of_spec(&spec).map_err(|error| Error::NotFound(error.to_string()))?;
+    let board = board_of_spec(&spec).map_err(|error| Error::NotFound(error.message()))?;
     Ok((CACHED, Json((*board).clone())))
 }
 
@@ -84,7 +84,7 @@ pub(crate) async fn picture(
     QueryParams(drawing): QueryParams<Drawing>,
 ) -> Result<impl IntoResponse, Error> {
     const MAX_MOVES: usize = 24;
-    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.to_string()))?;
+    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.message()))?;
     let words = record.random_words(&mut Random::new(1, 0), MAX_MOVES);
     for word in words.iter().take(words.len() * 2 / 3 + 1) {
         record.play_word(word)?;

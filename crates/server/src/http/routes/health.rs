@@ -11,6 +11,7 @@ use axum::response::IntoResponse;
 use crate::Error;
 use crate::app::App;
 use crate::metrics::Gauges;
+use crate::words;
 
 /// The process lives.
 pub(crate) async fn health() -> &'static str {
@@ -22,12 +23,12 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, E
     /// A store that takes longer is of no use to anybody.
     const PATIENCE: Duration = Duration::from_secs(2);
     if app.is_stopping() {
-        return Err(Error::Away("this server is about to stop".to_owned()));
+        return Err(Error::Unavailable(words::SHUTTING_DOWN.message()));
     }
     let answer = tokio::time::timeout(PATIENCE, app.store.versions(&[])).await;
     match answer {
         Ok(Ok(_)) => Ok("the server is ready\n"),
-        _ => Err(Error::Away("the database can't be reached".to_owned())),
+        _ => Err(Error::Unavailable(words::DATABASE_UNREACHABLE.message())),
     }
 }
 

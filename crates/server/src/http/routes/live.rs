@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::http::client_address::ClientAddress;
 use crate::live::socket::LiveSocket;
 use crate::people::visitor::Visitor;
+use crate::words;
 
 /// What the client has already.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -37,7 +38,7 @@ pub(crate) async fn watch(
 ) -> Result<Response, Error> {
     app.table(&id, 0).await?;
     let open = app.http.usage.socket(address)?;
-    let upgrade = upgrade.map_err(|_| Error::Bad("this is a WebSocket; connect to it as one".to_owned()))?;
+    let upgrade = upgrade.map_err(|_| Error::BadRequest(words::NOT_A_WEB_SOCKET.message()))?;
     // The default buffers take 137 kilobytes per socket.
     let upgrade = upgrade
         .read_buffer_size(4096)

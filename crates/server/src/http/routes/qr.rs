@@ -12,6 +12,7 @@ use qrcode::{EcLevel, QrCode};
 use super::PathParams;
 use crate::Error;
 use crate::app::App;
+use crate::words;
 
 /// How wide the picture says it is, in pixels; it can be shown at any size.
 const WIDTH: u32 = 240;
@@ -25,11 +26,7 @@ pub(crate) async fn link(
     let table = app.table(&id, 0).await?;
     let address = app.http.origin.address(&headers, app.http.behind_proxy)?;
     let code = QrCode::with_error_correction_level(format!("{address}/play/{}", table.id), EcLevel::M)
-        .map_err(|error| {
-            Error::Refused(format!(
-                "this server's address is too long for a QR code: {error}"
-            ))
-        })?;
+        .map_err(|_| Error::Rejected(words::ADDRESS_TOO_LONG.message()))?;
     let picture = code
         .render()
         .min_dimensions(WIDTH, WIDTH)

@@ -23,6 +23,7 @@ use crate::people::name::tidy_name;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::random_id;
+use crate::words;
 
 /// Selects a position of a record.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -107,11 +108,12 @@ pub(crate) async fn sit(
         let shown = table.view_for(&guest.visitor(), None, app.time.now())?;
         return Err(Error::Stale(Box::new(shown)));
     }
-    Err(Error::Refused(if table.is_open() {
-        "this game was withdrawn; look for another".to_owned()
+    let reason = if table.is_open() {
+        &words::GAME_WITHDRAWN
     } else {
-        "both seats are taken; you can watch".to_owned()
-    }))
+        &words::SEATS_TAKEN
+    };
+    Err(Error::Rejected(reason.message()))
 }
 
 /// `POST /api/records/{id}/rematch`
@@ -134,7 +136,7 @@ pub(crate) async fn rematch(
     Ok((status, Json(created)).into_response())
 }
 
-/// How a new record begins, and who sits where.
+/// The header and the seats of a new record.
 pub(crate) fn begun(
     app: &App,
     new: NewRecord,
@@ -143,8 +145,8 @@ pub(crate) fn begun(
     let control = new.clock.as_deref().unwrap_or("none");
     let control = control
         .parse()
-        .and_then(playable)
-        .map_err(|why| Error::Bad(format!("clock: {why}")))?;
+        .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))
+        .and_then(playable)?;
     let record = crate::game::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
     let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
@@ -157,9 +159,7 @@ pub(crate) fn begun(
         .any(|seat| seat.holder == Holder::Person(holder.clone()));
     let open = seats.iter().any(|seat| seat.holder == Holder::Open);
     if new.listed && !(with_me && open) {
-        return Err(Error::Bad(
-            "only a game with one seat of yours and one that is open can be listed".to_owned(),
-        ));
+        return Err(Error::BadRequest(words::NOT_LISTABLE.message()));
     }
     let beginning = RecordHeader {
         id: random_id::random_id()?,
@@ -174,22 +174,19 @@ pub(crate) fn begun(
     Ok((beginning, seats))
 }
 
-/// A clock, unless nobody could play by it: a hand takes a moment, and so does the way of a move.
-fn playable(control: TimeControl) -> Result<TimeControl, String> {
-    /// For a move, or more after each.
-    const MOMENT: Duration = Duration::from_secs(1);
-    /// For a whole game with nothing more after each move.
-    const SHORTEST: Duration = Duration::from_secs(15);
+/// Rejects clocks that are too fast for a person.
+fn playable(control: TimeControl) -> Result<TimeControl, Error> {
+    /// Per move, or as an increment.
+    const MIN_PER_MOVE: Duration = Duration::from_secs(1);
+    /// For a whole game without an increment.
+    const MIN_PER_GAME: Duration = Duration::from_secs(15);
     let is_playable = match control {
         TimeControl::None => true,
-        TimeControl::PerMove(time) => time >= MOMENT,
-        TimeControl::Total { base, increment } => base >= SHORTEST || base.min(increment) >= MOMENT,
+        TimeControl::PerMove(time) => time >= MIN_PER_MOVE,
+        TimeControl::Total { base, increment } => base >= MIN_PER_GAME || base.min(increment) >= MIN_PER_MOVE,
     };
-    is_playable.then_some(control).ok_or_else(|| {
-        "nobody can play as fast as that; a move has at least 1 second, a game at least 0.25 minutes or 1 second \
-         more after each move"
-            .to_owned()
-    })
+    let too_fast = || Error::BadRequest(words::CLOCK_TOO_FAST.message());
+    is_playable.then_some(control).ok_or_else(too_fast)
 }
 
 fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error> {
@@ -203,11 +200,11 @@ fn seat(who: &str, name: Option<&str>, holder: &HolderId) -> Result<Seat, Error>
 }
 
 fn computer_name(name: &str) -> Result<String, Error> {
-    let refused = |error: rules::Error| Error::Bad(format!("{error}; or me, or open"));
-    Ok(name.parse::<PlayerName>().map_err(refused)?.to_string())
+    let unknown = |error: rules::Error| Error::BadRequest(words::BAD_SEAT.with_message(error.message()));
+    Ok(name.parse::<PlayerName>().map_err(unknown)?.to_string())
 }
 
-/// The table, with the token for those who had none.
+/// The table, with the token of a visitor who had none.
 pub(crate) fn seated(
     app: &App,
     guest: Guest,

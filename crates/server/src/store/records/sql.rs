@@ -6,6 +6,7 @@ use serde_json::error::Category;
 use super::{Append, NewRecord, StoredRecord, Summary};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
+use crate::game::result;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table, indices};
 use crate::people::token::HolderId;
@@ -129,7 +130,7 @@ pub(in crate::store) fn event_values(
     happened: &StampedEvent,
 ) -> Result<[Value; 5], Error> {
     let body = serde_json::to_string(&happened.event)
-        .map_err(|error| Error::Broken(format!("cannot serialise an event: {error}")))?;
+        .map_err(|error| Error::Internal(format!("cannot serialise an event: {error}")))?;
     Ok([
         record.into(),
         version.into(),
@@ -239,7 +240,7 @@ pub(in crate::store) fn stamped_event(mut row: Row) -> Result<StampedEvent, Erro
         match error.classify() {
             // Valid JSON, but not an event this version knows.
             Category::Data => Error::newer_record(what),
-            _ => Error::Broken(what),
+            _ => Error::Internal(what),
         }
     })?;
     Ok(StampedEvent { at, event })
@@ -298,7 +299,7 @@ pub(super) fn listed(results: [Vec<Row>; 2], holder: &HolderId) -> Result<Vec<ap
             ply: row.number()? as usize,
             turn: row.number_or_null()?.map(|turn| turn as u8),
             mine: indices(&mine),
-            result: row.text_or_null()?,
+            result: row.text_or_null()?.as_deref().map(result::from_stored),
             created: row.number()?,
             changed: row.number()?,
         })

@@ -32,7 +32,7 @@ impl Writer {
 
     /// Runs a transaction; returns the rows of its guard once it is durable.
     pub(super) async fn write(&self, transaction: Transaction) -> Result<Vec<Row>, Error> {
-        let gone = || Error::Broken("the database writer has stopped".to_owned());
+        let gone = || Error::Internal("the database writer has stopped".to_owned());
         let (answer, answered) = oneshot::channel();
         self.0.send((transaction, answer)).await.map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
@@ -48,7 +48,7 @@ async fn commit(pool: &SqlitePool, batch: &mut Vec<(Transaction, Answer)>) {
         // A caller that has gone needs no answer.
         let _ = answer.send(match &mut returned {
             Ok(returned) => Ok(returned.next().unwrap_or_default()),
-            Err(error) => Err(Error::Broken(format!("database: {error}"))),
+            Err(error) => Err(Error::Internal(format!("database: {error}"))),
         });
     }
 }

@@ -56,7 +56,7 @@ impl AnalysisLine {
     pub(super) fn read(mut row: Row) -> Result<AnalysisLine, Error> {
         let version = row.number()?;
         let body = serde_json::from_str(&row.text()?)
-            .map_err(|error| Error::Broken(format!("cannot read an analysis: {error}")))?;
+            .map_err(|error| Error::Internal(format!("cannot read an analysis: {error}")))?;
         Ok(AnalysisLine { version, body })
     }
 

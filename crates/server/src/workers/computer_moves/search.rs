@@ -12,6 +12,7 @@ use super::player_cache::PlayerCache;
 use crate::game::table::Table;
 use crate::live::hub::Hub;
 use crate::workers::leases::Lease;
+use crate::workers::score::wire_score;
 
 /// A position to search.
 pub(super) struct SearchJob {
@@ -74,10 +75,7 @@ fn thinking(player: Player, found: &Report) -> Thinking {
         depth: found.depth,
         nodes: found.nodes,
         text: found.word().to_owned(),
-        score: found
-            .lines
-            .first()
-            .map_or(String::new(), |line| Report::score_text(line.score)),
+        score: wire_score(found.lines[0].score.into()),
     }
 }
 
