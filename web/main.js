@@ -1,10 +1,12 @@
 // The entry point: the header, the drawings of the pieces, and the table of pages.
 
 import { preloadTable } from "./base/api.js";
-import { drawing, find, h, ICONS, icon, s, toast } from "./base/dom.js";
-import { showPage, startRouter } from "./base/router.js";
+import { drawing, find, h, ICONS, s, toast } from "./base/dom.js";
+import { iconButton } from "./base/form.js";
+import { preloadPage, showPage, startRouter } from "./base/router.js";
 import { applyTheme } from "./base/settings.js";
-import { errorText, loadLanguage, t } from "./base/text.js";
+import { chosenLanguage, errorText, loadLanguage, t } from "./base/text.js";
+import { loadWords } from "./base/words.js";
 
 startRouter({
   "": async () => (await import("./pages/home.js")).home,
@@ -30,7 +32,9 @@ await start();
 /** Shows everything in the chosen language and theme. */
 async function start() {
   applyTheme();
-  await loadLanguage();
+  const language = chosenLanguage();
+  preloadPage();
+  await Promise.all([loadLanguage(language), loadWords(language)]);
   drawHeader();
   await showPage();
 }
@@ -38,8 +42,6 @@ async function start() {
 function drawHeader() {
   const logo = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawing("logo", 100));
   const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: to }, name);
-  const button = (/** @type {string} */ label, /** @type {string} */ path, /** @type {() => void} */ onclick) =>
-    h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick }, icon(path));
   find("header").replaceChildren(
     h("a", { class: "brand", href: "/", "aria-label": "Tessera" }, logo, h("span", {}, "Tessera")),
     h(
@@ -51,8 +53,8 @@ function drawHeader() {
       link("/rules", t("rules")),
     ),
     h("span", { class: "grow" }),
-    button(t("account"), ICONS.person, openAccount),
-    button(t("settings"), ICONS.settings, openSettings),
+    iconButton(ICONS.person, t("account"), openAccount),
+    iconButton(ICONS.settings, t("settings"), openSettings),
   );
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = t("skip");

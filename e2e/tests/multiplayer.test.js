@@ -157,7 +157,7 @@ test("an account shows its games on another device", async () => {
   await one.waitForSelector("text=Welcome, Ada!");
   const other = await open();
   await enter(other, "Ada", "wrong horse battery", "Log in");
-  await other.waitForSelector("text=Wrong user name or password");
+  await other.waitForSelector("text=Wrong name or password.");
   await other.fill("[name=password]", "correct horse");
   await other.click('dialog >> text="Log in"');
   await other.waitForSelector("text=Welcome, Ada!");

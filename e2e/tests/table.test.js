@@ -228,20 +228,32 @@ test("a placed stone appears at once, without animation", async () => {
 });
 
 test("results and errors are in the reader's language", async () => {
-  for (const [locale, typed, refusal, winner, why] of [
-    ["fr", "a1-b9", "Ce n’est pas un coup de ce jeu.", "VAINQUEUR : ROUGE", "Noir abandonne."],
-    ["nl", "a1-a2", "Deze zet is hier niet toegestaan.", "WINNAAR: ROOD", "Zwart geeft op."],
+  for (const [locale, typed, error, winner, reason] of [
+    [
+      "fr",
+      "a1-b9",
+      "« b9 » n’est pas un point de ce plateau ; ils vont de a1 en bas à gauche à i9 en haut à droite.",
+      "VAINQUEUR : ROUGE",
+      "Noir abandonne.",
+    ],
+    [
+      "nl",
+      "a1-a2",
+      "5 knikkers liggen vanaf a1 op een rij; hoogstens drie kunnen bewegen.",
+      "WINNAAR: ROOD",
+      "Zwart geeft op.",
+    ],
   ]) {
     const page = await table({ spec: "abalon:5", seats: ["me", "random"] }, { locale });
     await page.fill("[name=move]", typed);
     await page.keyboard.press("Enter");
     await page.waitForSelector("#toast:not([hidden])");
-    assert.equal(await page.textContent("#toast"), refusal);
+    assert.equal(await page.textContent("#toast"), error);
     await page.click(locale === "fr" ? "text=Abandonner" : "text=Opgeven");
     await page.click("dialog .primary");
     await page.waitForSelector("dialog.result");
     assert.equal(await page.textContent("dialog h2"), winner);
-    assert.equal(await page.textContent("dialog p"), why);
+    assert.equal(await page.textContent("dialog p"), reason);
     forgetRejections(page);
     await leave(page);
   }

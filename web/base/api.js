@@ -2,7 +2,8 @@
 
 /** @import { Board, Command, Seated, ErrorBody, GameInfo, Table } from "../api" */
 
-import { refusalText, t } from "./text.js";
+import { t } from "./text.js";
+import { errorMessage, wordsLoaded } from "./words.js";
 
 /** How long to wait for the answer to a command, in milliseconds, before it is sent again. */
 const COMMAND_TIMEOUT = 8000;
@@ -35,6 +36,7 @@ const preloaded = new Map();
  */
 export function preloadTable(id) {
   const path = `/records/${id}`;
+  if (preloaded.has(path)) return;
   const answer = ask(path);
   answer.then(({ view }) => board(view.spec)).catch(() => {}); // The page that uses the answer reports the error.
   preloaded.set(path, answer);
@@ -60,14 +62,15 @@ export async function ask(path, body, method = body ? "POST" : "GET", signal) {
   // Not JSON: the answer was cut off, or comes from a proxy.
   if (!data) throw new ApiError(t("unreachable"), answer.ok ? 0 : answer.status);
   if (answer.ok) return data;
+  await wordsLoaded(); // A page may be preloaded before its texts.
   throw apiError(data, answer.status);
 }
 
 /**
- * @param {ErrorBody} refusal
+ * @param {ErrorBody} body
  * @param {number} status
  */
-export const apiError = (refusal, status) => new ApiError(refusalText(refusal), status, refusal.table);
+export const apiError = (body, status) => new ApiError(errorMessage(body), status, body.table);
 
 /**
  * Remembers the answers of a request by its key; failures are not remembered.
@@ -99,7 +102,7 @@ export const games = () => allGames("");
 export async function gameOf(spec) {
   const id = spec.split(":")[0];
   const game = (await games()).find((known) => known.id === id);
-  if (!game) throw apiError({ error: `there is no game ${id}`, code: "games.no-such-game", args: [id, ""] }, 404);
+  if (!game) throw new ApiError(t("noSuchGame", id), 404);
   return game;
 }
 

@@ -1,6 +1,6 @@
-// Form fields with a label.
+// Buttons, and form fields with a label.
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 
 /**
  * A labelled drop-down list.
@@ -33,3 +33,12 @@ export const labelled = (text, input) => h("label", {}, h("span", {}, text), inp
  * @param {string} [className]
  */
 export const button = (text, onclick, className) => h("button", { type: "button", class: className, onclick }, text);
+
+/**
+ * A button with an icon. The label is its tooltip and its spoken name.
+ * @param {string} path  one of `ICONS`
+ * @param {string} label
+ * @param {() => unknown} onclick
+ */
+export const iconButton = (path, label, onclick) =>
+  h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick }, icon(path));

@@ -43,10 +43,16 @@ export async function go(address) {
   find("#page").focus({ preventScroll: true });
 }
 
+/** Loads the module of the current page, and what its route loads ahead. */
+export function preloadPage() {
+  const [name, parts] = currentRoute();
+  (routes[name] ?? routes[""])(parts).catch(() => {}); // `showPage` reports the error.
+}
+
 /** Shows the page of the current address, again if it is already there. */
 export async function showPage() {
   const current = ++navigation;
-  const [name = "", ...parts] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [name, parts] = currentRoute();
   markCurrentLink(name);
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leavePage();
@@ -63,6 +69,12 @@ export async function showPage() {
   }
   find("#page").replaceChildren(main);
   document.body.dataset.page = name || "home";
+}
+
+/** @returns {[name: string, parts: string[]]} */
+function currentRoute() {
+  const [name = "", ...parts] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  return [name, parts];
 }
 
 /** @param {string} name */

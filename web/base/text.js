@@ -1,7 +1,5 @@
 // The page's texts in the reader's language. The types make sure that every language has every key.
 
-/** @import { ErrorBody, Score } from "../api" */
-
 import { en } from "../text/en.js";
 import { setting } from "./settings.js";
 
@@ -10,23 +8,38 @@ import { setting } from "./settings.js";
 /** @type {Record<string, string>} */
 let texts = en;
 
-/** Loads the chosen language, or the browser's. */
-export async function loadLanguage() {
+/** The language that is chosen, or the browser's; English if the page does not have it. */
+export function chosenLanguage() {
   const chosen = setting("language");
   const language = chosen === "auto" ? navigator.language.slice(0, 2) : chosen;
-  if (language === "fr") texts = (await import("../text/fr.js")).fr;
-  else if (language === "nl") texts = (await import("../text/nl.js")).nl;
-  else texts = en;
-  document.documentElement.lang = ["fr", "nl"].includes(language) ? language : "en";
+  return ["fr", "nl"].includes(language) ? language : "en";
 }
 
 /**
- * The text of a key, with `{0}`, `{1}` … replaced by the arguments.
+ * Loads the page's texts in a language.
+ * @param {string} language
+ */
+export async function loadLanguage(language) {
+  if (language === "fr") texts = (await import("../text/fr.js")).fr;
+  else if (language === "nl") texts = (await import("../text/nl.js")).nl;
+  else texts = en;
+  document.documentElement.lang = language;
+}
+
+/**
+ * The text of a key, with its arguments filled in.
  * @param {Key} key
  * @param {...(string | number)} args
  */
-export function t(key, ...args) {
-  return (texts[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(args[Number(index)] ?? ""));
+export const t = (key, ...args) => fill(texts[key] ?? key, args);
+
+/**
+ * Replaces `{0}`, `{1}` … by the arguments.
+ * @param {string} template
+ * @param {(string | number)[]} args
+ */
+export function fill(template, args) {
+  return template.replace(/\{(\d)\}/g, (_, index) => String(args[Number(index)] ?? ""));
 }
 
 /**
@@ -36,9 +49,14 @@ export function t(key, ...args) {
  */
 export function counted(key, count) {
   const one = `${key}.one`;
-  const isSingular = new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
-  return t(isSingular && has(one) ? one : key, count);
+  return isSingular(count) && one in texts ? t(/** @type {Key} */ (one), count) : t(key, count);
 }
+
+/**
+ * Whether the language uses the singular for a number: English for 1, French also for 0.
+ * @param {number} count
+ */
+export const isSingular = (count) => new Intl.PluralRules(document.documentElement.lang).select(count) === "one";
 
 /**
  * Makes the first letter a capital.
@@ -47,58 +65,25 @@ export function counted(key, count) {
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * Makes the first letter a capital, and ends with a full stop.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return capitalise(/[.!?…]$/.test(text) ? text : `${text}.`);
+}
+
+/**
  * An error as a sentence for the reader.
  * @param {unknown} error
  */
-export const errorText = (error) => capitalise(error instanceof Error ? error.message : String(error));
+export const errorText = (error) => sentence(error instanceof Error ? error.message : String(error));
 
 /**
- * An error of the server in the reader's language.
- * @param {ErrorBody} refusal
- */
-export function refusalText({ error, code, wrong }) {
-  const text = texts[`refusal.${code}`];
-  if (!text) return error;
-  return wrong ? t("wrongMove", wrong.number, wrong.word, text) : text;
-}
-
-/**
- * How a computer judges in the reader's language: `+1.25`, `win in 5`.
- * @param {Score} score
- */
-export function scoreText(score) {
-  if (score.kind === "estimate") return `${score.value < 0 ? "−" : "+"}${Math.abs(score.value).toFixed(2)}`;
-  if (score.plies === null) return t(score.kind === "win" ? "value.won" : "value.lost");
-  return t(`value.${score.kind}`, score.plies);
-}
-
-/**
- * Whether the page has a text for a key that the server names.
- * @param {string} key
- * @returns {key is Key}
- */
-export const has = (key) => key in texts;
-
-/**
- * A name the server uses, in the reader's language if there is a text for it.
+ * A choice whose value is part of a key: `theme.dark`.
  * @param {string} prefix
- * @param {string} name
+ * @param {string} value
  */
-export function named(prefix, name) {
-  const key = `${prefix}.${name}`;
-  return has(key) ? t(key) : name;
-}
-
-/**
- * A set-up for people to read: `11 × 11`.
- * @param {string} spec
- */
-export function setupText(spec) {
-  const [id, setup = ""] = spec.split(":");
-  const [own, common] = [`setup.${spec}`, `setup.${id}`];
-  if (has(own)) return t(own);
-  return has(common) ? t(common, setup) : setup;
-}
+export const choiceText = (prefix, value) => t(/** @type {Key} */ (`${prefix}.${value}`));
 
 /**
  * A time control for people to read: `5 min + 3 s`; empty for none.

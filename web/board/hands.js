@@ -4,7 +4,9 @@
 /** @import { State } from "./state.js" */
 
 import { h, s } from "../base/dom.js";
-import { named, t } from "../base/text.js";
+import { t } from "../base/text.js";
+import { colourName } from "../base/words.js";
+import { pieceName } from "./names.js";
 import { figure } from "./pieces.js";
 import { open } from "./state.js";
 
@@ -27,7 +29,7 @@ export class Hand {
   /** @param {State} state */
   draw(state) {
     this.element.hidden = state.view.hands.length === 0;
-    this.element.setAttribute("aria-label", t("handOf", named("colour", state.game.colours[this.#player])));
+    this.element.setAttribute("aria-label", t("handOf", colourName(state.game.colours[this.#player])));
     const held = state.view.hands.filter(({ owner }) => owner === this.#player);
     for (const [kind, button] of this.#buttons) {
       if (held.some((piece) => piece.kind === kind)) continue;
@@ -50,7 +52,7 @@ export class Hand {
     button.dataset.spot = piece.spot;
     button.disabled = !(state.mine && (isOpen || isChosen || canStart));
     button.setAttribute("aria-pressed", String(isChosen));
-    const name = t("pieceOf", named("colour", state.game.colours[piece.owner]), named("piece", piece.kind));
+    const name = pieceName(state.game, piece);
     button.setAttribute("aria-label", t("inHand", piece.count, name));
     const count = button.querySelector("small");
     if (count) count.textContent = piece.count > 1 ? `×${piece.count}` : "";

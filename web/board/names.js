@@ -1,9 +1,10 @@
 // The spoken names of cells, for screen readers.
 
-/** @import { PieceOnBoard } from "../api" */
+/** @import { GameInfo, Look, PieceOnBoard } from "../api" */
 /** @import { State } from "./state.js" */
 
-import { named, t } from "../base/text.js";
+import { t } from "../base/text.js";
+import { colourName, gameText } from "../base/words.js";
 
 /**
  * A function that names a spot and what lies on it: `e5, red stone, playable`.
@@ -19,7 +20,7 @@ export function spotName(state, next) {
   const locked = new Set(view.locked);
   const winning = new Set(view.winning);
   return (spot) => {
-    const [top, ...below] = (stacks.get(spot) ?? []).map((piece) => pieceName(state, piece)).reverse();
+    const [top, ...below] = (stacks.get(spot) ?? []).map((piece) => nameOf(state, piece)).reverse();
     const parts = [spot, top ?? t("empty")];
     if (below.length > 0) parts.push(t("stackOf", below.length + 1), t("lyingOn", below.join(", ")));
     if (made.includes(spot)) parts.push(t("chosen"));
@@ -34,8 +35,16 @@ export function spotName(state, next) {
  * @param {State} state
  * @param {PieceOnBoard} piece
  */
-function pieceName({ view, game }, piece) {
+function nameOf({ view, game }, piece) {
   const look = view.looks[piece.code];
-  const name = t("pieceOf", named("colour", game.colours[look.owner]), named("piece", look.kind));
+  const name = pieceName(game, look);
   return piece.id ? `${name} ${piece.code}` : name;
 }
+
+/**
+ * A kind of piece with its colour: `red stone`.
+ * @param {GameInfo} game
+ * @param {Look} look
+ */
+export const pieceName = ({ id, colours }, { kind, owner }) =>
+  t("pieceOf", colourName(colours[owner]), gameText(id, `piece.${kind}`));

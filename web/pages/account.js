@@ -1,6 +1,5 @@
 // The reader's name and account, in a pop-up.
 
-import { ApiError } from "../base/api.js";
 import { h, toast } from "../base/dom.js";
 import { button, labelled } from "../base/form.js";
 import {
@@ -151,19 +150,6 @@ async function attempt(error, action) {
   try {
     await action();
   } catch (problem) {
-    error.textContent = problem instanceof ApiError ? reason(problem) : errorText(problem);
+    error.textContent = errorText(problem);
   }
-}
-
-/** @param {ApiError} error */
-function reason(error) {
-  const keys = /** @type {const} */ ({
-    400: "badAccount",
-    401: "wrongPassword",
-    403: "notThePassword",
-    422: "nameTaken",
-    429: "tooOften",
-  });
-  const key = keys[/** @type {keyof typeof keys} */ (error.status)];
-  return key ? t(key) : errorText(error);
 }

@@ -8,8 +8,9 @@ import { select, selected } from "../base/form.js";
 import { create, myRecords } from "../base/records.js";
 import { go } from "../base/router.js";
 import { pictureTheme, saveSetting, setting } from "../base/settings.js";
-import { capitalise, counted, has, named, setupText, t } from "../base/text.js";
-import { brief } from "../play/ending.js";
+import { capitalise, counted, t } from "../base/text.js";
+import { colourName, gameName, gameText, setupText } from "../base/words.js";
+import { briefly } from "../play/ending.js";
 import { popUp } from "../play/pop_up.js";
 import { playerName } from "../play/seats.js";
 import { clockChoice } from "./clock.js";
@@ -39,24 +40,24 @@ export async function home(main) {
 
 /** @param {GameInfo} game */
 function gameCard(game) {
-  const summary = `summary.${game.id}`;
   const source = `/api/games/${game.id}/picture.svg?size=${PICTURE_SIZE}&theme=${pictureTheme()}`;
   const picture = h("img", { src: source, alt: "", width: 300, height: 300 });
   const play = () => startGame({ spec: game.id, seats: ["me", `level:${setting("level")}`], clock: game.clock });
-  const playLabel = t("playThis", game.name);
+  const name = gameName(game.id);
+  const playLabel = t("playThis", name);
   return h(
     "article",
     { class: "game card", "data-game": game.id },
     h("button", { type: "button", class: "picture", tabindex: -1, "aria-hidden": "true", onclick: play }, picture),
-    h("h2", {}, game.name),
-    h("p", {}, has(summary) ? t(summary) : game.summary),
+    h("h2", {}, name),
+    h("p", {}, gameText(game.id, "summary")),
     h(
       "div",
       { class: "row" },
       h("button", { type: "button", class: "primary", "aria-label": playLabel, onclick: play }, t("playNow")),
       h(
         "button",
-        { type: "button", "aria-label": `${game.name}: ${t("options")}`, onclick: () => showOptions(game) },
+        { type: "button", "aria-label": `${name}: ${t("options")}`, onclick: () => showOptions(game) },
         t("options"),
       ),
     ),
@@ -77,7 +78,7 @@ function showOptions(game) {
   const setups = game.offered.map(
     (setup) => /** @type {[string, string]} */ ([setup, setupText(`${game.id}:${setup}`)]),
   );
-  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(named("colour", colour)));
+  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(colourName(colour)));
   const setup = select("setup", t("setup"), setups, game.offered[0]);
   const first = select("first", t("firstSeat", firstColour), seatChoices(t("me")), "me");
   const second = select("second", secondColour, seatChoices(t("someone")), `level:${setting("level")}`);
@@ -102,7 +103,7 @@ function showOptions(game) {
     });
   };
   const form = h("div", { class: "form", onchange: changed }, setup, first, second, clock.element, listedField);
-  popUp(game.name, [form], [[t("start"), start, "primary"]]);
+  popUp(gameName(game.id), [form], [[t("start"), start, "primary"]]);
 }
 
 /**
@@ -139,7 +140,7 @@ function recordLink(record, games) {
   return h(
     "a",
     { href: `/play/${record.record}` },
-    h("b", {}, game?.name ?? record.spec),
+    h("b", {}, game ? gameName(game.id) : record.spec),
     " ",
     h("span", {}, setupText(record.spec)),
     h("span", {}, opponents.join(", ") || t("someone")),
@@ -160,6 +161,6 @@ function opponentName({ name, holder }) {
  */
 function stateOf({ result, turn, mine }, game) {
   if (result?.aborted) return t("aborted");
-  if (result) return capitalise(brief(result, game?.colours ?? ["", ""]));
+  if (result && game) return briefly(result.winner, game);
   return turn !== null && mine.includes(turn) ? t("yourTurn") : t("inProgress");
 }

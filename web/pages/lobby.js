@@ -7,7 +7,8 @@ import { h, refill, toast } from "../base/dom.js";
 import { select, selected } from "../base/form.js";
 import { lobby, pair } from "../base/people.js";
 import { go } from "../base/router.js";
-import { clockText, named, setupText, t } from "../base/text.js";
+import { clockText, t } from "../base/text.js";
+import { colourName, gameName, setupText } from "../base/words.js";
 import { clockSelect } from "./clock.js";
 import { allSetups } from "./setups.js";
 
@@ -75,20 +76,20 @@ function pairingForm(games) {
  */
 function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const game = games.find(({ id }) => id === spec.split(":")[0]);
-  const gameName = game?.name ?? spec;
+  const title = game ? gameName(game.id) : spec;
   const opponent = name ?? t("guest");
-  const colour = named("colour", game?.colours[1 - open] ?? "");
+  const colour = game ? colourName(game.colours[1 - open]) : "";
   const join = async () => {
     await api.sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
     await go(`/play/${record}`); // If the seat is taken, the reader watches.
   };
   const action = mine
     ? h("a", { href: `/play/${record}` }, t("yours"))
-    : h("button", { type: "button", "aria-label": `${t("join")}: ${gameName}, ${opponent}`, onclick: join }, t("join"));
+    : h("button", { type: "button", "aria-label": `${t("join")}: ${title}, ${opponent}`, onclick: join }, t("join"));
   return h(
     "div",
     { class: "challenge" },
-    h("b", {}, gameName),
+    h("b", {}, title),
     h("span", {}, [setupText(spec), clockText(clock) || t("noClock")].join(" · ")),
     h("span", {}, `${opponent} · ${t("playsColour", colour)}`),
     action,

@@ -7,7 +7,8 @@ import * as api from "../base/api.js";
 import { announce, h, refill, toast } from "../base/dom.js";
 import { go } from "../base/router.js";
 import { setting } from "../base/settings.js";
-import { clockText, counted, errorText, setupText, t } from "../base/text.js";
+import { clockText, counted, errorText, t } from "../base/text.js";
+import { gameName, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { Actions, OFFERS } from "../play/actions.js";
@@ -27,7 +28,7 @@ export async function play(main, [id]) {
     startOf(table),
   ]);
   const page = new PlayPage(main, table, game, geometry, start);
-  document.title = `${game.name} · Tessera`;
+  document.title = `${gameName(game.id)} · Tessera`;
   return () => page.leave();
 }
 
@@ -83,13 +84,13 @@ class PlayPage {
     this.#geometry = geometry;
     this.#start = start;
     this.#seats = game.colours.map(
-      (colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, game.id, () => this.#sound("short")),
+      (colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, () => this.#sound("short")),
     );
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
     this.#moves.append(this.#actions.moveForm);
     main.classList.add("play");
-    main.append(h("h1", { class: "unseen" }, game.name), this.#board.element, this.#aside);
+    main.append(h("h1", { class: "unseen" }, gameName(game.id)), this.#board.element, this.#aside);
     this.#board.element.append(this.#connection);
     document.addEventListener("keydown", this.#keys);
     this.#changed();
@@ -127,7 +128,7 @@ class PlayPage {
     const [setup, clock] = [setupText(table.view.spec), clockText(table.clocks?.control ?? "none")];
     const watchers = presence && presence.watchers > 0 ? counted("watchers", presence.watchers) : "";
     const more = [setup, clock, watchers].filter(Boolean).join(" · ");
-    if (more !== this.#subtitle) this.#moves.title(this.#game.name, more);
+    if (more !== this.#subtitle) this.#moves.title(gameName(this.#game.id), more);
     this.#subtitle = more;
     this.#moves.signal(connected);
     this.#board.element.classList.toggle("waiting", waiting !== null);

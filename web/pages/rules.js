@@ -4,10 +4,12 @@
 /** @import { Place } from "../play/scratch_game.js" */
 
 import * as api from "../base/api.js";
-import { h, ICONS, icon } from "../base/dom.js";
+import { h, ICONS } from "../base/dom.js";
+import { button, iconButton } from "../base/form.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
 import { t } from "../base/text.js";
+import { gameName } from "../base/words.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
 import { ScratchGame } from "../play/scratch_game.js";
@@ -22,9 +24,9 @@ const OPENING = /^[wb][A-Z]\d?; /;
 export async function rules(main, [id]) {
   const games = await api.games();
   const game = await records.rules(id ?? games[0].id);
-  document.title = `${game.name}: ${t("rules")} · Tessera`;
+  document.title = `${gameName(game.id)}: ${t("rules")} · Tessera`;
   const links = games.map((other) =>
-    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, other.name),
+    h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, gameName(other.id)),
   );
   const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
   main.append(
@@ -78,7 +80,7 @@ function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
   const scratch = new ScratchGame(game, start, ({ view, place, address }) => {
-    state.textContent = [view && ending(view, game.colours), view?.score?.join(" : ")].filter(Boolean).join(" · ");
+    state.textContent = [view && ending(view.outcome, game), view?.score?.join(" : ")].filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
     forward.disabled = place.ply === place.moves.length;
@@ -87,24 +89,13 @@ function example(game, start, codes) {
     scratch.place = place;
     return scratch.show();
   };
-  const step = (/** @type {"previous" | "next"} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "icon",
-        "aria-label": label,
-        title: label,
-        onclick: () => scratch.show(scratch.place.ply + by),
-      },
-      icon(ICONS[name]),
-    );
-  const [back, forward] = [step("previous", t("previousMove"), -1), step("next", t("nextMove"), 1)];
-  go(start).then(() =>
-    offerMoves(codes, scratch.view?.moves.map((move) => wordOf(move).text) ?? [], (move) =>
-      go({ ...start, moves: [move], ply: 1 }),
-    ),
-  );
+  const step = (/** @type {number} */ by) => () => scratch.show(scratch.place.ply + by);
+  const back = iconButton(ICONS.previous, t("previousMove"), step(-1));
+  const forward = iconButton(ICONS.next, t("nextMove"), step(1));
+  go(start).then(() => {
+    const legal = scratch.view?.moves.map((move) => wordOf(move).text) ?? [];
+    offerMoves(codes, legal, (move) => go({ ...start, moves: [move], ply: 1 }));
+  });
   return h(
     "figure",
     { class: "example", "aria-label": t("example") },
@@ -112,7 +103,7 @@ function example(game, start, codes) {
     h(
       "figcaption",
       {},
-      h("button", { type: "button", onclick: () => go(start) }, t("startOver")),
+      button(t("startOver"), () => go(start)),
       back,
       forward,
       link,

@@ -3,7 +3,7 @@
 import { h } from "../base/dom.js";
 import { select, selected } from "../base/form.js";
 import { saveSetting, setting } from "../base/settings.js";
-import { named, t } from "../base/text.js";
+import { choiceText, t } from "../base/text.js";
 import { popUp } from "../play/pop_up.js";
 
 const CHOICES = {
@@ -20,7 +20,7 @@ const CHOICES = {
 export function settings(changed) {
   const names = /** @type {(keyof typeof CHOICES)[]} */ (Object.keys(CHOICES));
   const fields = names.map((name) => {
-    const choices = CHOICES[name].map((value) => /** @type {[string, string]} */ ([value, named(name, value)]));
+    const choices = CHOICES[name].map((value) => /** @type {[string, string]} */ ([value, choiceText(name, value)]));
     const field = select(name, t(name), choices, setting(name));
     field.addEventListener("change", () => saveSetting(name, selected(field)));
     return field;

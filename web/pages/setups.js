@@ -2,7 +2,7 @@
 
 /** @import { GameInfo } from "../api" */
 
-import { setupText } from "../base/text.js";
+import { gameName, setupText } from "../base/words.js";
 
 /**
  * Every offered set-up as a choice: its spec, and its name with that of the game.
@@ -10,10 +10,10 @@ import { setupText } from "../base/text.js";
  * @returns {[spec: string, text: string][]}
  */
 export function allSetups(games) {
-  return games.flatMap(({ id, name, offered }) =>
+  return games.flatMap(({ id, offered }) =>
     offered.map((setup) => {
       const spec = `${id}:${setup}`;
-      return /** @type {[string, string]} */ ([spec, `${name}, ${setupText(spec)}`]);
+      return /** @type {[string, string]} */ ([spec, `${gameName(id)}, ${setupText(spec)}`]);
     }),
   );
 }

@@ -1,14 +1,15 @@
 // The study board: any position, both sides. Nothing is stored; the address holds everything.
 
-/** @import { GameInfo } from "../api" */
+/** @import { GameInfo, View } from "../api" */
 
 import * as api from "../base/api.js";
-import { h, ICONS, icon, toast } from "../base/dom.js";
-import { select, selected } from "../base/form.js";
+import { h, ICONS, toast } from "../base/dom.js";
+import { button, iconButton, select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
 import { go } from "../base/router.js";
 import { pictureTheme, setting } from "../base/settings.js";
-import { capitalise, errorText, named, setupText, t } from "../base/text.js";
+import { capitalise, choiceText, errorText, t } from "../base/text.js";
+import { colourName, gameName, setupText } from "../base/words.js";
 import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
 import { MoveList } from "../play/moves.js";
@@ -51,7 +52,7 @@ class StudyPage {
   constructor(main, games, game, place) {
     this.#game = game;
     this.#scratch = new ScratchGame(game, place, () => this.#changed());
-    this.#moves.title(game.name, setupText(place.spec));
+    this.#moves.title(gameName(game.id), setupText(place.spec));
     main.classList.add("play");
     main.append(
       h("h1", { class: "unseen" }, t("study")),
@@ -102,19 +103,9 @@ class StudyPage {
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", class: "primary", onclick: () => this.#play() }, t("playFromHere")),
-        h("button", { type: "button", onclick: () => this.#copy() }, t("copyLink")),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "icon",
-            "aria-label": t("flip"),
-            title: t("flip"),
-            onclick: () => this.#scratch.board.flip(),
-          },
-          icon(ICONS.flip),
-        ),
+        button(t("playFromHere"), () => this.#play(), "primary"),
+        button(t("copyLink"), () => this.#copy()),
+        iconButton(ICONS.flip, t("flip"), () => this.#scratch.board.flip()),
       ),
       this.#links,
     );
@@ -125,30 +116,34 @@ class StudyPage {
     if (!view) return;
     this.#moves.show(place.moves, place.ply);
     this.#line.value = view.position ?? "";
-    const turn =
-      view.turn === null ? "" : `${capitalise(named("colour", this.#game.colours[view.turn]))}: ${t("theirTurn")}`;
-    const score = view.score ? ` · ${view.score.join(" : ")}` : "";
-    const repeated = turn && (view.occurrences ?? 1) > 1 ? `. ${t("repeated")}` : "";
-    this.#state.textContent = (ending(view, this.#game.colours) || turn) + score + repeated;
+    this.#state.textContent = this.#describe(view);
     this.#written = `#${address}`;
     history.replaceState(null, "", `/study#${address}`);
-    const file = (/** @type {string} */ name, /** @type {string} */ words) =>
-      h(
-        "a",
-        {
-          href: `/api/export/${name}?${address}&theme=${pictureTheme()}`,
-          download: `tessera-${this.#game.id}-${name}`,
-        },
-        words,
-      );
-    const forms = formsOf(this.#game, place.position).map((form) => file(`record.${form}`, named("form", form)));
+    const file = (/** @type {string} */ name, /** @type {string} */ text) => {
+      const href = `/api/export/${name}?${address}&theme=${pictureTheme()}`;
+      return h("a", { href, download: `tessera-${this.#game.id}-${name}` }, text);
+    };
     this.#links.replaceChildren(
-      ...forms,
+      ...formsOf(this.#game, place.position).map((form) => file(`record.${form}`, choiceText("form", form))),
       file("picture.svg", "SVG"),
       file("picture.png", "PNG"),
       file("game.gif", "GIF"),
       file("game.apng", "APNG"),
     );
+  }
+
+  /**
+   * Result or turn, score, and a warning if the position is repeated.
+   * @param {View} view
+   */
+  #describe({ turn, outcome, score, occurrences }) {
+    const { colours } = this.#game;
+    const parts = [
+      turn === null ? ending(outcome, this.#game) : `${capitalise(colourName(colours[turn]))}: ${t("theirTurn")}`,
+    ];
+    if (score) parts.push(score.join(" : "));
+    if (turn !== null && (occurrences ?? 1) > 1) parts.push(t("repeated"));
+    return parts.join(" · ");
   }
 
   async #play() {

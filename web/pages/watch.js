@@ -1,6 +1,6 @@
 // Watching games: a record from a file or from text, or two random players.
 
-/** @import { Replay as Film } from "../api" */
+/** @import { Replay } from "../api" */
 
 import * as api from "../base/api.js";
 import { h, toast } from "../base/dom.js";
@@ -20,7 +20,7 @@ export async function watch(main) {
   const left = new AbortController();
   const back = () => go("/watch");
   const show = async (
-    /** @type {(from: number, count: number) => Promise<Film>} */ load,
+    /** @type {(from: number, count: number) => Promise<Replay>} */ load,
     /** @type {import("../play/replay.js").Options} */ options,
   ) => {
     const loader = await ReplayLoader.open(load);

@@ -7,7 +7,7 @@
 
 import * as api from "../base/api.js";
 import { h, ICONS, icon, refill, toast } from "../base/dom.js";
-import { button } from "../base/form.js";
+import { button, iconButton } from "../base/form.js";
 import { go } from "../base/router.js";
 import { errorText, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
@@ -65,11 +65,7 @@ export class Actions {
     this.#board = board;
     this.#game = game;
     this.#currentPly = currentPly;
-    const flip = h(
-      "button",
-      { type: "button", class: "icon", "aria-label": t("flip"), title: t("flip"), onclick: () => board.flip() },
-      icon(ICONS.flip),
-    );
+    const flip = iconButton(ICONS.flip, t("flip"), () => board.flip());
     const buttons = [this.#takeBack, this.#offerDraw, this.#resign, this.#abort, this.#rematch];
     this.element = h(
       "div",

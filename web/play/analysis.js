@@ -1,11 +1,12 @@
 // The computer's analysis of a finished game: the chances as a graph, marks on moves, better moves.
 
-/** @import { Analysis as Found, JudgedMove } from "../api" */
+/** @import { Analysis as Found, GameInfo, JudgedMove } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { ask } from "../base/api.js";
 import { h } from "../base/dom.js";
-import { capitalise, named, t } from "../base/text.js";
+import { capitalise, choiceText, t } from "../base/text.js";
+import { colourName } from "../base/words.js";
 import { Graph } from "./graph.js";
 
 /** How often to ask for a pending analysis in case a live message is lost, in milliseconds. */
@@ -21,7 +22,7 @@ export class Analysis {
   element = h("section", { class: "analysis" });
   #live;
   #list;
-  #colours;
+  #game;
   #page;
   /** @type {Found | null} */
   #found = null;
@@ -35,13 +36,13 @@ export class Analysis {
   /**
    * @param {LiveTable} live
    * @param {Element} list  the list of moves
-   * @param {[string, string]} colours
+   * @param {GameInfo} game
    * @param {{ go: (ply: number) => void, changed: () => void }} page  goes to a position; redraws it
    */
-  constructor(live, list, colours, page) {
+  constructor(live, list, game, page) {
     this.#live = live;
     this.#list = list;
-    this.#colours = colours;
+    this.#game = game;
     this.#page = page;
     live.onanalysis = (message) => {
       if (message.type === "analysed") return this.refresh();
@@ -119,7 +120,7 @@ export class Analysis {
     if (state === "waiting") return [h("p", {}, t("analysing")), this.#bar];
     if (chances.length === 0) return [h("p", {}, t("notAnalysed"))];
     markMoves(this.#list, moves);
-    this.#graph = new Graph(chances, moves, this.#colours, this.#page.go);
+    this.#graph = new Graph(chances, moves, this.#game.colours, this.#page.go);
     return [this.#graph.element, this.#verdict];
   }
 
@@ -128,10 +129,10 @@ export class Analysis {
    * @param {number} chance  of the first player, from 0 to 1
    */
   #valueOf(ply, chance) {
-    const [first, second] = this.#colours.map((colour) => capitalise(named("colour", colour)));
-    const value = this.#found?.moves[ply]?.before;
-    if (value && value.kind !== "estimate" && value.plies !== null) {
-      return t("winsIn", chance > 0.5 ? first : second, value.plies);
+    const [first, second] = this.#game.colours.map((colour) => capitalise(colourName(colour)));
+    const score = this.#found?.moves[ply]?.before;
+    if (score && score.kind !== "estimate" && score.plies !== null) {
+      return t("winsIn", chance > 0.5 ? first : second, score.plies);
     }
     return t("chances", first, percent(chance), second, percent(1 - chance));
   }
@@ -173,6 +174,6 @@ function markMoves(list, moves) {
   for (const [i, { mark }] of moves.entries()) {
     const button = list.querySelector(`[data-ply="${i + 1}"]`);
     if (mark && button && !button.querySelector(".mark"))
-      button.append(" ", h("b", { class: "mark", title: named("mark", mark) }, mark));
+      button.append(" ", h("b", { class: "mark", title: choiceText("mark", mark) }, mark));
   }
 }

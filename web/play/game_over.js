@@ -39,12 +39,11 @@ export class GameOver {
     if (Boolean(view.outcome) === Boolean(this.#analysis)) return;
     this.close();
     if (!view.outcome) return;
-    const { colours } = this.#game;
-    const analysis = new Analysis(this.#live, this.#moves.element, colours, this.#page);
+    const analysis = new Analysis(this.#live, this.#moves.element, this.#game, this.#page);
     this.#analysis = analysis;
     this.#moves.append(analysis.element);
     analysis.refresh();
-    resultPopUp(view, view.outcome, colours, {
+    resultPopUp(view.outcome, this.#game, {
       rematch: this.#page.rematch,
       newGame: () => go("/"),
       analyse: () => analysis.request(),

@@ -6,7 +6,7 @@ import * as api from "../base/api.js";
 import { h, toast } from "../base/dom.js";
 import * as records from "../base/records.js";
 import { pictureTheme } from "../base/settings.js";
-import { named, t } from "../base/text.js";
+import { choiceText, t } from "../base/text.js";
 import { addressOf } from "./scratch_game.js";
 
 /**
@@ -29,7 +29,7 @@ export async function links({ record, view }, game, ply, flipped) {
     h("a", { href: `/rules/${game.id}`, target: "_blank" }, t("rules")),
     h("a", { href: study }, t("studyThis")),
     h("button", { type: "button", onclick: copy }, t("copyLink")),
-    ...formsOf(game, position).map((form) => file(`record.${form}`, named("form", form), "")),
+    ...formsOf(game, position).map((form) => file(`record.${form}`, choiceText("form", form), "")),
     file("picture.svg", t("pictureSvg")),
     file("picture.png", t("picturePng")),
     file("game.gif", t("animation")),

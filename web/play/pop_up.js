@@ -1,6 +1,6 @@
 // Pop-ups: a dialog with buttons, the result of a game, and a question.
 
-/** @import { Outcome, View } from "../api" */
+/** @import { GameInfo, Outcome } from "../api" */
 
 import { h, ICONS, icon } from "../base/dom.js";
 import { t } from "../base/text.js";
@@ -40,15 +40,14 @@ export function popUp(title, content, buttons) {
 
 /**
  * Shows the result of a game.
- * @param {View} view
  * @param {Outcome} outcome
- * @param {[string, string]} colours
+ * @param {GameInfo} game
  * @param {{ rematch: () => void, newGame: () => void, analyse: () => void }} then
  */
-export function resultPopUp(view, outcome, colours, then) {
+export function resultPopUp(outcome, game, then) {
   const dialog = popUp(
-    headline(outcome, colours),
-    [h("p", {}, reason(view, colours))],
+    headline(outcome, game),
+    [h("p", {}, reason(outcome))],
     [
       [t("rematch"), then.rematch, "primary"],
       [t("newGame"), then.newGame],
@@ -58,7 +57,7 @@ export function resultPopUp(view, outcome, colours, then) {
   );
   dialog.classList.add("result");
   dialog.focus(); // It may appear while the reader types: Enter must not press a button.
-  dialog.setAttribute("data-result", outcome.winner === null ? "draw" : colours[outcome.winner]);
+  dialog.setAttribute("data-result", outcome.winner === null ? "draw" : game.colours[outcome.winner]);
 }
 
 /**

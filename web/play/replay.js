@@ -4,11 +4,13 @@
 /** @import { ReplayLoader } from "./replay_loader.js" */
 
 import * as api from "../base/api.js";
-import { announce, h, ICONS, icon } from "../base/dom.js";
+import { announce, h, ICONS } from "../base/dom.js";
+import { button, iconButton } from "../base/form.js";
 import { saveSetting, setting } from "../base/settings.js";
-import { capitalise, named, setupText, t } from "../base/text.js";
+import { capitalise, t } from "../base/text.js";
+import { colourName, gameName, say, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
-import { briefly, ending } from "./ending.js";
+import { ending } from "./ending.js";
 import { MoveList } from "./moves.js";
 
 /** Delays between moves to choose from, in milliseconds. */
@@ -26,7 +28,7 @@ export class ReplayViewer {
   #moves = new MoveList((ply) => this.#goTo(ply));
   #state = h("p", { class: "state" });
   #scores = h("p", { class: "scores" });
-  #button = h("button", { type: "button", class: "primary", onclick: () => this.#setPlaying(!this.#isPlaying) });
+  #button = button("", () => this.#setPlaying(!this.#isPlaying), "primary");
   #ply = 0;
   #isPlaying = false;
   #timer = 0;
@@ -43,10 +45,10 @@ export class ReplayViewer {
   constructor(main, loader, game, options) {
     this.#loader = loader;
     this.#game = game;
-    this.#moves.title(game.name, setupText(loader.replay.spec));
+    this.#moves.title(gameName(game.id), setupText(loader.replay.spec));
     main.classList.add("play");
     main.replaceChildren(
-      h("h1", { class: "unseen" }, `${t("watch")}: ${game.name}`),
+      h("h1", { class: "unseen" }, `${t("watch")}: ${gameName(game.id)}`),
       this.#board.element,
       h("aside", {}, this.#about(), this.#moves.element, this.#controls(options)),
     );
@@ -69,7 +71,7 @@ export class ReplayViewer {
         "p",
         {},
         h("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-        ` ${capitalise(named("colour", colour))}${tag ? `: ${tag}` : ""}`,
+        ` ${capitalise(colourName(colour))}${tag ? `: ${tag}` : ""}`,
       );
     });
     return h(
@@ -84,18 +86,13 @@ export class ReplayViewer {
 
   /** @param {Options} options */
   #controls({ again, back }) {
-    const speeds = SPEEDS.map((ms) =>
-      h(
-        "option",
-        { value: ms, selected: String(ms) === setting("speed") },
-        ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000),
-      ),
-    );
-    const speed = h(
-      "select",
-      { "aria-label": t("speed"), name: "speed", onchange: () => saveSetting("speed", speed.value) },
-      ...speeds,
-    );
+    const speeds = SPEEDS.map((ms) => {
+      const text = ms < 1000 ? t("perSecond", 1000 / ms) : t("everySecond", ms / 1000);
+      return h("option", { value: ms, selected: String(ms) === setting("speed") }, text);
+    });
+    const onchange = () => saveSetting("speed", speed.value);
+    const speed = h("select", { "aria-label": t("speed"), name: "speed", onchange }, ...speeds);
+    const flip = iconButton(ICONS.flip, t("flip"), () => this.#board.flip());
     return h(
       "section",
       { class: "card tools projector" },
@@ -103,40 +100,31 @@ export class ReplayViewer {
         "div",
         { class: "row" },
         this.#button,
-        again && h("button", { type: "button", onclick: again }, t("anotherOne")),
-        back && h("button", { type: "button", onclick: back }, t("close")),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "icon",
-            "aria-label": t("flip"),
-            title: t("flip"),
-            onclick: () => this.#board.flip(),
-          },
-          icon(ICONS.flip),
-        ),
+        again && button(t("anotherOne"), again),
+        back && button(t("close"), back),
+        flip,
       ),
       speed,
     );
   }
 
-  /** @param {boolean} runs */
-  #setPlaying(runs) {
-    if (runs && this.#ply >= this.#loader.length) this.#ply = 0;
-    this.#isPlaying = runs;
-    this.#button.textContent = runs ? t("pause") : t("autoplay");
+  /** @param {boolean} isPlaying */
+  #setPlaying(isPlaying) {
+    if (isPlaying && this.#ply >= this.#loader.length) this.#ply = 0;
+    this.#isPlaying = isPlaying;
+    this.#button.textContent = isPlaying ? t("pause") : t("autoplay");
     clearTimeout(this.#timer);
-    if (runs) this.#wait();
+    if (isPlaying) this.#playNext();
   }
 
-  #wait() {
+  /** Shows the next move after a delay, and so on to the end. */
+  #playNext() {
     this.#timer = window.setTimeout(
       async () => {
         if (this.#ply >= this.#loader.length) return this.#setPlaying(false);
         this.#ply++;
         await this.#show();
-        if (this.#isPlaying) this.#wait();
+        if (this.#isPlaying) this.#playNext();
       },
       Number(setting("speed")),
     );
@@ -155,9 +143,8 @@ export class ReplayViewer {
     this.#board.show(view, geometry, this.#game, false);
     this.#scores.textContent = view.score ? view.score.join(" : ") : "";
     const { length, replay } = this.#loader;
-    const { colours } = this.#game;
-    this.#state.textContent =
-      ending(view, colours) || (ply === length && replay.result ? capitalise(briefly(replay.result, colours)) : "");
+    const stated = ply === length && replay.result ? capitalise(say(replay.result)) : "";
+    this.#state.textContent = ending(view.outcome, this.#game) || stated;
     this.#moves.show(replay.words, ply); // Last, since the result above takes space from the list.
     if (!this.#isPlaying && view.last) announce(view.last.text);
   }

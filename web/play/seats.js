@@ -1,10 +1,11 @@
 // The cards of the two players: name, turn, score, clock, and the computer's thoughts.
 
-/** @import { Table } from "../api" */
+/** @import { Score, Table } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
-import { counted, has, named, scoreText, t } from "../base/text.js";
+import { t } from "../base/text.js";
+import { colourName, scoreUnit } from "../base/words.js";
 
 /** The remaining seconds that are read out. */
 const WARNINGS = [10, 5];
@@ -27,7 +28,6 @@ export class SeatCard {
   );
   #player;
   #colour;
-  #caption;
   #second = -1;
   #isShort = false;
   #warn;
@@ -35,14 +35,11 @@ export class SeatCard {
   /**
    * @param {0 | 1} player
    * @param {string} colour
-   * @param {string} game
    * @param {() => void} warn  called when the reader's own time runs short
    */
-  constructor(player, colour, game, warn) {
+  constructor(player, colour, warn) {
     this.#warn = warn;
     this.#player = player;
-    const caption = `score.${game}`;
-    this.#caption = has(caption) ? caption : null;
     this.#colour = colour;
     this.#chip.classList.add(colour);
   }
@@ -55,17 +52,13 @@ export class SeatCard {
     const connected = this.#isConnected(live);
     this.element.classList.toggle("here", connected === true);
     this.element.classList.toggle("away", connected === false);
-    const parts = [
-      named("colour", this.#colour),
-      connected === true && t("connected"),
-      connected === false && t("gone"),
-    ];
+    const parts = [colourName(this.#colour), connected === true && t("connected"), connected === false && t("gone")];
     this.element.setAttribute("aria-label", parts.filter(Boolean).join(", "));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
     const score = table.view.score?.[this.#player] ?? 0;
     this.#number.textContent = String(score);
-    this.#unit.textContent = this.#caption ? counted(this.#caption, score) : "";
+    this.#unit.textContent = scoreUnit(table.view.spec, score);
     this.#score.hidden = !table.view.score;
     this.tick(live);
   }
@@ -140,4 +133,14 @@ export function playerName(name) {
   const level = /^level:(\d)$/.exec(name);
   if (level) return t("levelName", level[1]);
   return name === "random" ? t("random") : name;
+}
+
+/**
+ * The computer's judgement of its own position: `+1.25`, `win in 5`.
+ * @param {Score} score
+ */
+function scoreText(score) {
+  if (score.kind === "estimate") return (score.value < 0 ? "−" : "+") + Math.abs(score.value).toFixed(2);
+  if (score.plies === null) return t(score.kind === "win" ? "score.won" : "score.lost");
+  return t(score.kind === "win" ? "score.win" : "score.loss", score.plies);
 }

@@ -1,6 +1,6 @@
 // The page's texts in French.
 
-/** @type {typeof import("./en.js").en & Record<`refusal.${string}`, string>} */
+/** @type {typeof import("./en.js").en} */
 export const fr = {
   // Header
   skip: "Aller au plateau",
@@ -12,6 +12,7 @@ export const fr = {
   settings: "Paramètres",
   account: "Compte",
   notFound: "Page introuvable",
+  noSuchGame: "Le jeu « {0} » n’existe pas.",
 
   // Board
   board: "Plateau",
@@ -33,38 +34,6 @@ export const fr = {
   handOf: "Main : {0}",
   inHand: "{0} × {1} en main",
   pieceOf: "{1} ({0})",
-  "colour.red": "rouge",
-  "colour.blue": "bleu",
-  "colour.white": "blanc",
-  "colour.black": "noir",
-  "piece.stone": "pierre",
-  "piece.marble": "bille",
-  "piece.counter": "pion",
-  "piece.queen": "reine",
-  "piece.ant": "fourmi",
-  "piece.spider": "araignée",
-  "piece.grasshopper": "sauterelle",
-  "piece.beetle": "scarabée",
-  "piece.mosquito": "moustique",
-  "piece.ladybug": "coccinelle",
-  "piece.pillbug": "cloporte",
-
-  // Set-ups
-  "setup.sabin-rains": "côté {0}",
-  "setup.islands": "{0} × {0}",
-  "setup.hive": "{0}",
-  "setup.abalon": "côté {0}",
-  "setup.paths": "{0} × {0}",
-  "setup.hive:simple": "règles simples",
-  "setup.hive:base": "standard",
-  "setup.hive:base+m": "avec moustique",
-  "setup.hive:base+l": "avec coccinelle",
-  "setup.hive:base+p": "avec cloporte",
-  "setup.hive:base+ml": "avec moustique et coccinelle",
-  "setup.hive:base+mp": "avec moustique et cloporte",
-  "setup.hive:base+lp": "avec coccinelle et cloporte",
-  "setup.hive:base+mlp": "avec les trois extensions",
-  "setup.abalon:5-daisy": "côté 5, marguerite belge",
 
   // Players and clocks
   you: "Vous",
@@ -84,13 +53,10 @@ export const fr = {
   connected: "en ligne",
   gone: "hors ligne",
   secondsLeft: "Il reste {0} secondes",
-  "score.sabin-rains": "pierres",
-  "score.sabin-rains.one": "pierre",
-  "score.islands": "îles",
-  "score.islands.one": "île",
-  "score.hive": "autour de la reine",
-  "score.abalon": "billes éjectées",
-  "score.abalon.one": "bille éjectée",
+  "score.win": "gain en {0}",
+  "score.loss": "perte en {0}",
+  "score.won": "gagnant",
+  "score.lost": "perdant",
 
   // Table
   watchers: "{0} spectateurs",
@@ -127,7 +93,6 @@ export const fr = {
   withdrawOffer: "Annuler",
   accept: "Accepter",
   decline: "Refuser",
-  wrongMove: "Coup {0} « {1} » : {2}",
 
   // The menu of a table
   copyLink: "Copier le lien",
@@ -146,23 +111,6 @@ export const fr = {
   draw: "PARTIE NULLE",
   wins: "{0} gagne",
   drawn: "nulle",
-  "ended.resigned": "{1} abandonne.",
-  "ended.agreed": "D’un commun accord.",
-  "ended.out-of-time": "{1} a dépassé le temps.",
-  "ended.left": "L’un des joueurs a quitté la partie.",
-  "ended.declared": "D’après le fichier.",
-  "ended.repetition": "Triple répétition.",
-  "ended.quiet": "Trop de coups sans progrès.",
-  "ended.none-playable": "Plus aucune case jouable : {2} à {3}.",
-  "ended.bisected-down": "Une chaîne de haut en bas ; îles : {2} à {3}.",
-  "ended.bisected-across": "Une chaîne de gauche à droite ; îles : {2} à {3}.",
-  "ended.surrounded": "La reine du camp {1} est encerclée.",
-  "ended.both-surrounded": "Les deux reines sont encerclées.",
-  "ended.pushed-off": "{2} billes éjectées.",
-  "ended.no-move": "{1} n’a plus de coup légal.",
-  "ended.path-down": "Un chemin de haut en bas.",
-  "ended.path-across": "Un chemin de gauche à droite.",
-  "ended.full": "Le plateau est plein.",
   analyse: "Analyser",
   viewBoard: "Voir le plateau",
   close: "Fermer",
@@ -233,11 +181,6 @@ export const fr = {
   logIn: "Se connecter",
   signUp: "S’inscrire",
   logOut: "Se déconnecter",
-  wrongPassword: "Nom d’utilisateur ou mot de passe incorrect.",
-  nameTaken: "Ce nom d’utilisateur est déjà pris.",
-  badAccount:
-    "Un nom d’utilisateur compte de 2 à 40 lettres, chiffres, espaces, points ou tirets ; un mot de passe, au moins 8 caractères.",
-  tooOften: "Trop de tentatives. Réessayez plus tard.",
   welcome: "Bienvenue, {0} !",
   loggedOut: "Vous êtes déconnecté.",
   logOutEverywhere: "Se déconnecter de tous les appareils",
@@ -248,16 +191,10 @@ export const fr = {
   deleteAccount: "Supprimer le compte",
   deleteAccountMore: "Vos parties restent chez vos adversaires, sans votre nom. Cette action est irréversible.",
   accountDeleted: "Compte supprimé.",
-  notThePassword: "Mot de passe incorrect.",
 
   // Home
   chooseGame: "Des jeux de pure stratégie",
   chooseGameMore: "Ni dés, ni cartes, ni information cachée. Un clic et vous jouez.",
-  "summary.sabin-rains": "Posez des pierres et retournez celles que vous prenez sur un anneau.",
-  "summary.islands": "Ayez plus d’îles quand une chaîne traverse le plateau.",
-  "summary.hive": "Encerclez la reine ennemie sur ses six côtés.",
-  "summary.abalon": "Poussez les billes adverses hors du plateau.",
-  "summary.paths": "Reliez deux côtés opposés avec vos pions.",
   playNow: "Jouer",
   playThis: "Jouer à {0}",
   options: "Options",
@@ -331,28 +268,4 @@ export const fr = {
   confirm: "Confirmer les coups",
   "confirm.off": "Non",
   "confirm.on": "Oui",
-
-  // Errors of the server
-  "refusal.bad-request": "Le serveur n’a pas compris la demande.",
-  "refusal.forbidden": "Vous ne pouvez pas faire cela ici.",
-  "refusal.not-found": "Il n’y a rien à cette adresse.",
-  "refusal.stale": "La partie a continué entre-temps.",
-  "refusal.too-large": "C’est trop long.",
-  "refusal.refused": "Ce n’est pas possible maintenant.",
-  "refusal.too-many": "Trop de demandes à la fois ; attendez un peu.",
-  "refusal.away": "Le serveur n’est pas prêt ; réessayez dans un instant.",
-  "refusal.newer": "Le serveur est en cours de mise à jour ; réessayez dans un instant.",
-  "refusal.broken": "Erreur du serveur ; réessayez.",
-  "refusal.no-such-game": "Ce jeu ou ce plateau n’existe pas.",
-  "refusal.no-such-move": "Ce n’est pas un coup de ce jeu.",
-  "refusal.illegal-move": "Ce coup est illégal ici.",
-  "refusal.game-over": "La partie est terminée.",
-  "refusal.bad-position": "Ce n’est pas une position de ce jeu.",
-  "refusal.bad-record": "Ce n’est pas une partie lisible.",
-
-  // Scores of the computer
-  "value.win": "gain en {0}",
-  "value.loss": "perte en {0}",
-  "value.won": "gagné",
-  "value.lost": "perdu",
 };

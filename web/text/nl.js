@@ -1,6 +1,6 @@
 // The page's texts in Dutch.
 
-/** @type {typeof import("./en.js").en & Record<`refusal.${string}`, string>} */
+/** @type {typeof import("./en.js").en} */
 export const nl = {
   // Header
   skip: "Naar het bord",
@@ -12,6 +12,7 @@ export const nl = {
   settings: "Instellingen",
   account: "Account",
   notFound: "Pagina niet gevonden",
+  noSuchGame: "Het spel ‘{0}’ bestaat niet.",
 
   // Board
   board: "Bord",
@@ -33,38 +34,6 @@ export const nl = {
   handOf: "Hand: {0}",
   inHand: "{0} × {1} in de hand",
   pieceOf: "{1} ({0})",
-  "colour.red": "rood",
-  "colour.blue": "blauw",
-  "colour.white": "wit",
-  "colour.black": "zwart",
-  "piece.stone": "steen",
-  "piece.marble": "knikker",
-  "piece.counter": "stuk",
-  "piece.queen": "koningin",
-  "piece.ant": "mier",
-  "piece.spider": "spin",
-  "piece.grasshopper": "sprinkhaan",
-  "piece.beetle": "kever",
-  "piece.mosquito": "mug",
-  "piece.ladybug": "lieveheersbeestje",
-  "piece.pillbug": "pissebed",
-
-  // Set-ups
-  "setup.sabin-rains": "zijde {0}",
-  "setup.islands": "{0} × {0}",
-  "setup.hive": "{0}",
-  "setup.abalon": "zijde {0}",
-  "setup.paths": "{0} × {0}",
-  "setup.hive:simple": "eenvoudige regels",
-  "setup.hive:base": "standaard",
-  "setup.hive:base+m": "met mug",
-  "setup.hive:base+l": "met lieveheersbeestje",
-  "setup.hive:base+p": "met pissebed",
-  "setup.hive:base+ml": "met mug en lieveheersbeestje",
-  "setup.hive:base+mp": "met mug en pissebed",
-  "setup.hive:base+lp": "met lieveheersbeestje en pissebed",
-  "setup.hive:base+mlp": "met alle drie de uitbreidingen",
-  "setup.abalon:5-daisy": "zijde 5, Belgische margriet",
 
   // Players and clocks
   you: "Jij",
@@ -84,13 +53,10 @@ export const nl = {
   connected: "online",
   gone: "offline",
   secondsLeft: "Nog {0} seconden",
-  "score.sabin-rains": "stenen",
-  "score.sabin-rains.one": "steen",
-  "score.islands": "eilanden",
-  "score.islands.one": "eiland",
-  "score.hive": "rond de koningin",
-  "score.abalon": "van het bord",
-  "score.abalon.one": "van het bord",
+  "score.win": "winst in {0}",
+  "score.loss": "verlies in {0}",
+  "score.won": "gewonnen",
+  "score.lost": "verloren",
 
   // Table
   watchers: "{0} kijkers",
@@ -127,7 +93,6 @@ export const nl = {
   withdrawOffer: "Annuleren",
   accept: "Accepteren",
   decline: "Weigeren",
-  wrongMove: "Zet {0} ‘{1}’: {2}",
 
   // The menu of a table
   copyLink: "Link kopiëren",
@@ -146,23 +111,6 @@ export const nl = {
   draw: "REMISE",
   wins: "{0} wint",
   drawn: "remise",
-  "ended.resigned": "{1} geeft op.",
-  "ended.agreed": "In onderling overleg.",
-  "ended.out-of-time": "{1} heeft de tijd overschreden.",
-  "ended.left": "Een van de spelers heeft de partij verlaten.",
-  "ended.declared": "Volgens het bestand.",
-  "ended.repetition": "Driemaal dezelfde stelling.",
-  "ended.quiet": "Te veel zetten zonder vooruitgang.",
-  "ended.none-playable": "Er is geen speelbaar vak meer: {2} tegen {3}.",
-  "ended.bisected-down": "Een keten van boven naar beneden; eilanden: {2} tegen {3}.",
-  "ended.bisected-across": "Een keten van links naar rechts; eilanden: {2} tegen {3}.",
-  "ended.surrounded": "De koningin van {1} is ingesloten.",
-  "ended.both-surrounded": "Beide koninginnen zijn ingesloten.",
-  "ended.pushed-off": "{2} knikkers van het bord geduwd.",
-  "ended.no-move": "{1} heeft geen geldige zet meer.",
-  "ended.path-down": "Een pad van boven naar beneden.",
-  "ended.path-across": "Een pad van links naar rechts.",
-  "ended.full": "Het bord is vol.",
   analyse: "Analyseren",
   viewBoard: "Bord bekijken",
   close: "Sluiten",
@@ -232,11 +180,6 @@ export const nl = {
   logIn: "Inloggen",
   signUp: "Registreren",
   logOut: "Uitloggen",
-  wrongPassword: "Onjuiste gebruikersnaam of onjuist wachtwoord.",
-  nameTaken: "Deze gebruikersnaam is al in gebruik.",
-  badAccount:
-    "Een gebruikersnaam heeft 2 tot 40 letters, cijfers, spaties, punten of streepjes; een wachtwoord minstens 8 tekens.",
-  tooOften: "Te veel pogingen. Probeer het later opnieuw.",
   welcome: "Welkom, {0}!",
   loggedOut: "Je bent uitgelogd.",
   logOutEverywhere: "Op alle apparaten uitloggen",
@@ -247,16 +190,10 @@ export const nl = {
   deleteAccount: "Account verwijderen",
   deleteAccountMore: "Je partijen blijven bij je tegenstanders, zonder je naam. Dit kan niet ongedaan worden gemaakt.",
   accountDeleted: "Account verwijderd.",
-  notThePassword: "Onjuist wachtwoord.",
 
   // Home
   chooseGame: "Pure strategiespellen",
   chooseGameMore: "Geen dobbelstenen, geen kaarten, niets verborgen. Eén klik en je speelt.",
-  "summary.sabin-rains": "Plaats stenen en draai om wat je op een ring insluit.",
-  "summary.islands": "Bezit meer eilanden als een keten het bord oversteekt.",
-  "summary.hive": "Sluit de vijandelijke koningin aan alle zes kanten in.",
-  "summary.abalon": "Duw de vijandelijke knikkers van het bord.",
-  "summary.paths": "Verbind twee tegenoverliggende zijden met je stukken.",
   playNow: "Spelen",
   playThis: "{0} spelen",
   options: "Opties",
@@ -330,28 +267,4 @@ export const nl = {
   confirm: "Zetten bevestigen",
   "confirm.off": "Uit",
   "confirm.on": "Aan",
-
-  // Errors of the server
-  "refusal.bad-request": "De server begreep het verzoek niet.",
-  "refusal.forbidden": "Dat mag je hier niet doen.",
-  "refusal.not-found": "Op dit adres is niets te vinden.",
-  "refusal.stale": "De partij is intussen verdergegaan.",
-  "refusal.too-large": "Dit is te lang.",
-  "refusal.refused": "Dat kan nu niet.",
-  "refusal.too-many": "Te veel verzoeken tegelijk; wacht even.",
-  "refusal.away": "De server is nog niet klaar; probeer het zo nog eens.",
-  "refusal.newer": "De server wordt bijgewerkt; probeer het zo nog eens.",
-  "refusal.broken": "Er ging iets mis op de server; probeer het nog eens.",
-  "refusal.no-such-game": "Dit spel of bord bestaat niet.",
-  "refusal.no-such-move": "Dit is geen zet van dit spel.",
-  "refusal.illegal-move": "Deze zet is hier niet toegestaan.",
-  "refusal.game-over": "De partij is afgelopen.",
-  "refusal.bad-position": "Dit is geen stelling van dit spel.",
-  "refusal.bad-record": "Deze partij kan niet worden gelezen.",
-
-  // Scores of the computer
-  "value.win": "winst in {0}",
-  "value.loss": "verlies in {0}",
-  "value.won": "gewonnen",
-  "value.lost": "verloren",
 };

@@ -1,6 +1,7 @@
 //! Failures: one sentence on standard error and an exit code.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -65,6 +66,16 @@ impl Failure {
                 let _ = text.print();
                 ExitCode::SUCCESS
             }
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(sentence) | Failure::Stopped(sentence) => f.write_str(sentence),
+            Failure::Output(error) => write!(f, "can't write the output: {error}"),
+            Failure::Help(text) => write!(f, "{text}"),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use ::games::GAMES;
 use clap::Args;
 use rules::About;
 
@@ -17,7 +16,7 @@ pub(crate) struct Games {}
 impl Games {
     #[expect(clippy::unused_self, reason = "every command runs the same way")]
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        for (i, game) in GAMES.iter().enumerate() {
+        for (i, game) in ::games::all().enumerate() {
             if i > 0 {
                 writeln!(out)?;
             }

@@ -8,7 +8,7 @@ mod names;
 use std::io;
 use std::path::Path;
 
-use ::games::{AnyRecord, GAMES};
+use ::games::AnyRecord;
 use rules::Error;
 
 pub(crate) use self::names::similar;
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 /// Whether a spec starts with the name of a game.
 pub(crate) fn names_a_game(spec: &str) -> bool {
     let id = spec.split(':').next().unwrap_or_default().trim();
-    GAMES.iter().any(|game| game.about().id.eq_ignore_ascii_case(id))
+    ::games::all().any(|game| game.about().id.eq_ignore_ascii_case(id))
 }
 
 /// Why a spec names no game.
@@ -149,14 +149,14 @@ fn chess_sentence() -> String {
 }
 
 fn list_of_games() -> String {
-    let ids: Vec<&str> = GAMES.iter().map(|game| game.about().id).collect();
+    let ids: Vec<&str> = ::games::all().map(|game| game.about().id).collect();
     format!("the games are {}", ids.join(", "))
 }
 
 /// The spec with the name of a similar game, and the same set-up if that game has it.
 fn similar_spec(spec: &str) -> Option<String> {
     let (id, setup) = spec.split_once(':').unwrap_or((spec, ""));
-    let ids = GAMES.iter().map(|game| game.about().id.to_owned());
+    let ids = ::games::all().map(|game| game.about().id.to_owned());
     let game = similar(id.trim(), ids)?;
     let with_setup = format!("{game}:{setup}");
     let has_setup = !setup.is_empty() && ::games::find(&with_setup).is_ok();

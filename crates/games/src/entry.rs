@@ -26,7 +26,7 @@ pub struct Solved {
     pub nodes: u64,
 }
 
-/// A game, whichever.
+/// A game whose type is erased.
 pub trait AnyGame: Sync {
     /// Name, players, set-ups.
     fn about(&self) -> &'static About;
@@ -57,7 +57,7 @@ pub trait AnyGame: Sync {
     fn benchmarks(&self) -> &'static [Benchmark];
 }
 
-/// One played game, of whichever kind.
+/// A record whose game type is erased.
 pub trait AnyRecord: Send + Sync {
     /// The game it is of.
     fn game(&self) -> &'static dyn AnyGame;
@@ -73,7 +73,7 @@ pub trait AnyRecord: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// How and why the game ended, or `None` while it goes on.
     fn result(&self) -> Option<GameResult>;
-    /// The result as an English sentence, once there is one.
+    /// The result as an English sentence; `None` while the game goes on.
     fn result_text(&self) -> Option<String>;
     /// The two players' scores, where the game has them.
     fn scores(&self) -> Option<[u32; 2]>;

@@ -1,6 +1,7 @@
 //! The list of games, and specs that name one with its set-up.
 
 use std::fmt;
+use std::sync::{PoisonError, RwLock};
 
 use rules::{Error, Phrase, Replay, Transcript};
 
@@ -14,6 +15,27 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<abalon::Abalon>::NEW,
     &Entry::<paths::Paths>::NEW,
 ];
+
+/// Games of other crates, in the order in which they came.
+static ADDED: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
+
+/// Adds a game of another crate to those that specs and records name in this program: command line, server, protocols and
+/// pictures then know it. A game whose id is taken is not added.
+///
+/// Test suites list [`GAMES`] only.
+pub fn add(game: &'static dyn AnyGame) {
+    let known = all().any(|known| known.about().id == game.about().id);
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    if !known {
+        added.push(game);
+    }
+}
+
+/// The games that specs can name: [`GAMES`], then those that were added.
+pub fn all() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+    GAMES.iter().copied().chain(added)
+}
 
 /// A game with a set-up it has: `abalon:5`.
 #[derive(Clone)]
@@ -59,15 +81,14 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
     let (id, setup) = spec.split_once(':').map_or((spec, None), |(id, setup)| {
         (id.trim_end(), Some(setup.trim_start()))
     });
-    let game = GAMES
-        .iter()
+    let game = all()
         .find(|game| game.about().id.eq_ignore_ascii_case(id))
         .ok_or_else(|| {
-            let ids: Vec<&str> = GAMES.iter().map(|game| game.about().id).collect();
+            let ids: Vec<&str> = all().map(|game| game.about().id).collect();
             Error::Spec(words::NO_SUCH_GAME.with(id).with(ids.join(", ")))
         })?;
     Ok(Spec {
-        game: *game,
+        game,
         setup: game.read_setup(setup.unwrap_or_default())?,
     })
 }
@@ -84,7 +105,7 @@ pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
         Err(error) => Some(Err(error)),
         Ok(Some(spec)) => Some(spec.and_then(|spec| spec.game.read(None, text))),
         Ok(None) => {
-            let game = GAMES.iter().find(|game| game.has_form(text))?;
+            let game = all().find(|game| game.has_form(text))?;
             Some(game.read(None, text))
         }
     }
@@ -100,15 +121,14 @@ pub fn replay(text: &str) -> Result<Box<dyn Replay>, Error> {
     if let Some(spec) = Transcript::read(text, true)?.tag("Game") {
         return find(spec)?.game.replay(text);
     }
-    GAMES
-        .iter()
+    all()
         .find_map(|game| game.read_leniently(text))
         .unwrap_or_else(|| Err(Error::Record(words::GAME_NOT_NAMED.message())))
 }
 
 /// Every phrase of the games and of the rules below them, each once.
 pub fn phrases() -> impl Iterator<Item = &'static Phrase> {
-    let games = GAMES.iter().flat_map(|game| game.about().words);
+    let games = all().flat_map(|game| game.about().words);
     rules::words::WORDS.iter().chain(words::WORDS).chain(games)
 }
 

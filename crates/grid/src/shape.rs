@@ -1,4 +1,4 @@
-//! Boards: which cells there are, how they are numbered and named.
+//! Board shapes: their cells, how they are numbered and named.
 
 use crate::{CellSet, Hex, HexDirection, Square, letters, letters_index};
 
@@ -57,7 +57,7 @@ impl Hexagon {
         (2 * side - 1) * 2 * side
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     pub const fn len(self) -> usize {
         let side = self.side as usize;
@@ -188,7 +188,7 @@ impl Lattice {
         self.size
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     pub const fn len(self) -> usize {
         self.size as usize * self.size as usize

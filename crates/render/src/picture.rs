@@ -25,7 +25,7 @@ pub struct Picture {
     pub turn: Option<Player>,
     /// Who has won.
     pub winner: Option<Player>,
-    /// The players' scores, if there are any.
+    /// The players' scores, in games that have them.
     pub scores: Option<[u32; 2]>,
     /// The colours.
     pub theme: &'static Theme,
@@ -39,7 +39,7 @@ pub struct Picture {
     pub lit: bool,
 }
 
-/// The side of a picture if nobody says otherwise.
+/// The default side of a picture in pixels.
 pub const DEFAULT_SIZE: u32 = 1000;
 
 impl Picture {

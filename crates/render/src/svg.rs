@@ -1,7 +1,7 @@
 //! Pictures as SVG: a description of a few kilobytes that looks the same everywhere, since it needs no font and nothing
 //! from outside.
 //!
-//! A picture is painted from the bottom up: the table, the sides that belong to somebody, the cells, the pieces, the
+//! A picture is painted from the bottom up: the table, the owned sides, the cells, the pieces, the
 //! marks, the coordinates, the players' plates. Its unit is a thousandth of its side whatever its size in pixels.
 
 mod board;

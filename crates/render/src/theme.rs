@@ -49,7 +49,7 @@ pub struct Theme {
     pub locked_line: Colour,
     /// Coordinates.
     pub label: Colour,
-    /// Where somebody can play.
+    /// Playable cells.
     pub playable: Colour,
     /// What won the game, and whose turn it is.
     pub accent: Colour,

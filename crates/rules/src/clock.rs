@@ -13,12 +13,12 @@ use crate::shared_list::SharedList;
 /// How much time the players have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TimeControl {
-    /// As much as they like.
+    /// No clock.
     #[default]
     None,
-    /// So long for each move; then a random one is played.
+    /// A fixed time per move; when it runs out, a random move is played.
     PerMove(Duration),
-    /// So long for the whole game, and more after each move; then the game is lost.
+    /// A budget for the whole game plus an increment per move; when it runs out, the game is lost.
     Total {
         /// At the start.
         base: Duration,
@@ -49,7 +49,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// A number of units of so many seconds, from nothing to a day.
+/// A duration given as a number of units of `unit` seconds each, from zero to a day.
 fn seconds(text: &str, unit: f64) -> Option<Duration> {
     const DAY: f64 = 86_400.0;
     let text = text.trim();
@@ -139,7 +139,7 @@ impl Clock {
         (self.control != TimeControl::None).then(|| self.left[player.index()].saturating_sub(used))
     }
 
-    /// How long it has been the turn of whoever is to move.
+    /// How long the player to move has been thinking.
     pub fn thought(&self, now: Duration) -> Duration {
         now.saturating_sub(self.begun)
     }

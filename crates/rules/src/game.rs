@@ -8,7 +8,7 @@ use crate::{
     Record, Replay, Scene, Settings, Transcript, words,
 };
 
-/// What there is to say about a game before anything is played.
+/// Static facts about a game: names, colours, set-ups, rules.
 #[derive(Debug, Clone, Copy)]
 pub struct About {
     /// The word in a spec: `sabin-rains`.
@@ -19,7 +19,7 @@ pub struct About {
     pub summary: &'static str,
     /// All that the game says, in every language, by codes that begin with its id: `name`, `summary`, `setups` (what is
     /// allowed), `setup` (a set-up by what stands in the spec), `setup.X` (a set-up that has a name), `score` and
-    /// `score.one` where there are scores, `piece.KIND`, `ended.CODE`, and its errors. The laws miss what is missing.
+    /// `score.one` where there are scores, `piece.KIND`, `ended.CODE`, and its errors. The laws suite fails on a missing one.
     pub words: &'static [Phrase],
     /// The players' colours, the first player's first.
     pub colours: [Colour; 2],

@@ -113,7 +113,7 @@ fn check_position<G: Game>(setup: &G::Setup, position: &G, earlier: &[G::Move]) 
     moves
 }
 
-/// How many moves there are after each of the moves, played one by one.
+/// The number of replies, counted by playing each move.
 fn replies<P: Position>(position: &P, moves: &[P::Move]) -> u64 {
     let after = |&m: &P::Move| {
         let mut next = position.clone();

@@ -70,6 +70,7 @@ mod result;
 mod scene;
 mod settings;
 mod shared_list;
+mod sides;
 mod simulate;
 mod tags;
 mod transcript;
@@ -93,6 +94,7 @@ pub use scene::{
     changes_text,
 };
 pub use settings::Settings;
+pub use sides::owned_sides;
 pub use simulate::{Simulation, Tally, simulate};
 pub use tags::{date_text, player_tag, tag_line};
 pub use transcript::{Claim, Transcript};

@@ -1,4 +1,4 @@
-//! Perft: how many sequences of moves there are to a depth.
+//! Perft: the number of move sequences of a given length, the standard test of a move generator.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -10,7 +10,7 @@ pub fn perft<P: Position>(position: &P, depth: u32, threads: usize) -> u64 {
     if threads <= 1 || depth < 3 {
         return Counter::default().count(position, depth);
     }
-    // A piece of work is taken by whoever is free.
+    // Idle threads take the next piece of work.
     let work = beginnings(position);
     let next = AtomicUsize::new(0);
     let total = AtomicU64::new(0);

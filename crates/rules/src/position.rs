@@ -7,12 +7,12 @@ use rustc_hash::FxHasher;
 
 use crate::{Error, Message, Random, words};
 
-/// One of the two players; which colour that is, the game says.
+/// One of the two players; [`About::colours`](crate::About::colours) gives their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
-    /// The one who moves first from the start.
+    /// Moves first from the start position.
     First,
-    /// The other one.
+    /// Moves second.
     Second,
 }
 
@@ -40,12 +40,12 @@ impl Player {
 pub enum Outcome {
     /// This player won.
     Win(Player),
-    /// Nobody won.
+    /// A draw.
     Draw,
 }
 
 impl Outcome {
-    /// Who won, if anybody.
+    /// The winner; `None` for a draw.
     pub const fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win(player) => Some(player),
@@ -94,14 +94,14 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync {
         words::NOT_LEGAL.message()
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     fn count_moves(&self) -> u64 {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.len() as u64
     }
 
-    /// How many legal moves there are after each of the legal moves given, added up.
+    /// The sum of the numbers of legal replies to the given legal moves.
     fn count_replies(&self, moves: &[Self::Move]) -> u64 {
         let mut total = 0;
         for &m in moves {

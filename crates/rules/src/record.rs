@@ -1,5 +1,8 @@
 //! One played game: its moves, and what the rules need of its history.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use crate::movetext::Word;

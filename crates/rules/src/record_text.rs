@@ -201,7 +201,7 @@ fn termination(reason: Reason) -> &'static str {
         Reason::Ending(Ending::Agreed) => "agreement",
         Reason::Ending(Ending::OutOfTime(_)) => TIME_FORFEIT,
         Reason::Ending(Ending::Left { drawn: false, .. }) => ABANDONED,
-        // Of a draw nobody could read back who had left.
+        // A drawn result does not say which player left, so it can't be read back as such.
         Reason::Ending(Ending::Left { drawn: true, .. } | Ending::Declared(_)) => "adjudication",
     }
 }

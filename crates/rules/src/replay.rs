@@ -23,7 +23,7 @@ pub trait Replay: Send + Sync {
     /// The result as a sentence, if the record has one.
     fn result(&self) -> Option<Message>;
 
-    /// The game at a ply. A record that nobody judged has nothing to play on, and nothing that only the rules could tell.
+    /// The game at a ply. The default is for records whose moves are not checked: no legal moves, no turn, no result.
     fn view_at(&self, ply: usize) -> View {
         let words = self.words();
         let last = ply.min(words.len()).checked_sub(1).map(|last| LastMove {

@@ -53,7 +53,7 @@ pub enum Reason {
 /// How and why a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameResult {
-    /// Who won, if anybody.
+    /// Win or draw.
     pub outcome: Outcome,
     /// What ended the game.
     pub reason: Reason,

@@ -127,11 +127,11 @@ pub struct Hand {
     pub kind: &'static PieceKind,
     /// Whose they are.
     pub owner: Player,
-    /// How many there are.
+    /// Their number, at least 1.
     pub count: u32,
 }
 
-/// A side of the board that belongs to somebody, as a line just outside its cells.
+/// A side of the board that a player owns, as a line just outside its cells.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Edge {
     /// Whose it is.
@@ -162,7 +162,7 @@ pub struct Scene {
     pub cells: Vec<SceneCell>,
     /// Coordinates at the edge.
     pub labels: Vec<Label>,
-    /// Sides that belong to somebody, in games where some do.
+    /// Sides that players own, in games that have them.
     pub edges: Vec<Edge>,
     /// The pieces, lower ones of a stack first.
     pub pieces: Vec<Piece>,

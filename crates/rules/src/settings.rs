@@ -1,11 +1,11 @@
-//! What ends a game besides its rules, chosen for each record.
+//! Draw rules that depend on a record's history.
 
-/// Rules that look at a record's history; perft ignores them.
+/// Draw rules of one record; perft ignores them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Settings {
     /// A position that occurs this many times is a draw.
     pub repetition: Option<u32>,
-    /// So many moves in a row without progress are a draw.
+    /// This many moves in a row without progress are a draw.
     pub quiet_plies: Option<u32>,
 }
 

@@ -16,7 +16,7 @@ pub struct Simulation {
     pub seed: u64,
     /// Threads to share the games.
     pub threads: usize,
-    /// A game is left unfinished after so many moves.
+    /// Moves after which a game is left unfinished.
     pub max_plies: usize,
 }
 

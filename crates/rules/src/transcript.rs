@@ -1,4 +1,4 @@
-//! Score sheets: what the text of a record says, before anybody looks whether it can be so.
+//! Transcripts: what the text of a record says, before its moves are checked.
 
 use crate::movetext::{self, Word};
 use crate::record_text::{OFF, REPETITION};

@@ -1,6 +1,9 @@
 //! What a game tells a search about its positions.
 
+use std::hash::BuildHasher;
+
 use rules::{Outcome, Player, Position, Random};
+use rustc_hash::FxBuildHasher;
 
 /// A value for the player to move, in centipawns of the game: about a hundredth of its smallest piece of material.
 pub type Score = i32;
@@ -14,10 +17,12 @@ pub const FORCING: Score = 1 << 18;
 /// The deepest ply a search reaches.
 pub const MAX_PLY: usize = 128;
 
-/// A position that the searches can work on.
+/// A position that the searches can work on. Everything has a default: Monte Carlo tree search needs no evaluation.
 pub trait Searchable: Position {
     /// The static evaluation for the player to move, far inside ±[`WON`]. Not called once the game is over.
-    fn evaluate(&self) -> Score;
+    fn evaluate(&self) -> Score {
+        0
+    }
 
     /// Appends the noisy moves, such as captures: legal moves that make the static evaluation unreliable until they are
     /// answered. Quiescence search tries only these.
@@ -36,7 +41,10 @@ pub trait Searchable: Position {
 
     /// A small number that identifies the move across positions, such as its cell. Moves that share a slot share their
     /// history score, their countermove and their RAVE statistics.
-    fn slot(&self, m: Self::Move) -> usize;
+    fn slot(&self, m: Self::Move) -> usize {
+        const SLOTS: u64 = 4096;
+        (FxBuildHasher.hash_one(m) % SLOTS) as usize
+    }
 
     /// Whether a move that was legal elsewhere is legal here too, if that is faster to tell than generating all moves.
     /// `false` means unknown.

@@ -1,6 +1,6 @@
 //! Records kept, played and watched over HTTP.
 //!
-//! A browser sends a move; the server folds the record, plays the move, **commits, then answers, then announces**. A record is
+//! A browser sends a move; the server folds the record, plays the move, **commits before it answers or announces**. A record is
 //! a header, its events, which only grow, and its seats as they are now; the key `(record, version)` lets one of two racing
 //! events through (optimistic concurrency). The answer is a view: all that a screen needs. The server knows no rule and no
 //! particular game: it sees games through the registry, as text and data.

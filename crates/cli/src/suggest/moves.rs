@@ -1,6 +1,6 @@
 //! Lists of moves that can't be played as they are.
 
-use ::games::{AnyGame, AnyRecord, GAMES};
+use ::games::{AnyGame, AnyRecord};
 use rules::Error;
 
 /// The specs that play most of a list, one a game: at least more moves than `played`, and either all of them or enough to
@@ -8,7 +8,7 @@ use rules::Error;
 pub(super) fn specs_that_play(text: &str, played: usize) -> Vec<String> {
     /// Fewer moves than that may be legal in many games.
     const ENOUGH: usize = 4;
-    let best = GAMES.iter().filter_map(|game| best_setup(*game, text));
+    let best = ::games::all().filter_map(|game| best_setup(game, text));
     let best: Vec<(usize, String)> = best
         .filter(|(moves, _)| *moves > played.max(ENOUGH - 1))
         .collect();

@@ -10,7 +10,7 @@ phrases! {
     SUMMARY: "abalon.summary",
         "Push the enemy's marbles over the edge with lines of your own.",
         "Poussez les billes ennemies hors du plateau avec des lignes des vôtres.",
-        "Duw de vijandelijke knikkers met rijen van uw eigen over de rand.";
+        "Duw de vijandelijke knikkers met je eigen rijen over de rand.";
     SETUPS: "abalon.setups",
         "a side from 4 to 50, or 5-daisy", "un côté de 4 à 50, ou 5-daisy", "een zijde van 4 tot 50, of 5-daisy";
     SETUP: "abalon.setup", "side {0}", "côté {0}", "zijde {0}";

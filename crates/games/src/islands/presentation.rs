@@ -1,9 +1,9 @@
 //! How Islands of Hex presents itself: names, notation, the scene.
 
-use grid::{Layout, Point, Square};
+use grid::Layout;
 use rules::{
-    About, Benchmark, Change, Colour, Edge, Error, Game, MarkKind, Message, PieceKind, Player, Scene,
-    Settings, Shape, Work,
+    About, Benchmark, Change, Colour, Error, Game, MarkKind, Message, PieceKind, Player, Scene, Settings,
+    Shape, Work, owned_sides,
 };
 
 use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal, words};
@@ -11,44 +11,12 @@ use crate::lattice::{Board, Hexagonal, Loaded, Presentation};
 
 const STONE: PieceKind = PieceKind::plain("stone", Shape::Stone);
 
-const FACE: Presentation = Presentation {
+const PRESENTATION: Presentation = Presentation {
     about: &Islands::ABOUT,
     layout: Layout::FlatHex,
     kind: &STONE,
     letters: ['W', 'B'],
 };
-
-/// The sides of the board: White's at the top and bottom, Black's at the left and right.
-///
-/// Each line runs along the outermost corners of its cells, one radius away from their centres, and a little past the
-/// first and the last.
-fn edges(size: u32) -> Vec<Edge> {
-    const PAST: f64 = 0.3;
-    let last = size - 1;
-    let side = |owner, from: (u32, u32), to: (u32, u32), outward: (f64, f64), along: (f64, f64)| {
-        let at = |(row, col), past: f64| {
-            let centre = FACE.layout.square_centre(Square::new(row, col));
-            Point {
-                x: centre.x + outward.0 + past * along.0,
-                y: centre.y + outward.1 + past * along.1,
-            }
-        };
-        Edge {
-            owner,
-            from: at(from, -PAST),
-            to: at(to, PAST),
-        }
-    };
-    let (cos, sin) = (3f64.sqrt() / 2.0, 0.5);
-    let (rising, down) = ((cos, -sin), (0.0, 1.0));
-    let [white, black] = Player::BOTH;
-    vec![
-        side(white, (0, 0), (0, last), (-sin, -cos), rising),
-        side(white, (last, 0), (last, last), (sin, cos), rising),
-        side(black, (0, 0), (last, 0), (-1.0, 0.0), down),
-        side(black, (0, last), (last, last), (1.0, 0.0), down),
-    ]
-}
 
 impl Islands {
     /// The player who has bisected the board, with a shortest chain that does.
@@ -96,11 +64,11 @@ impl Game for Islands {
     }
 
     fn position_text(&self) -> String {
-        FACE.text(&self.board, self.turn)
+        PRESENTATION.text(&self.board, self.turn)
     }
 
     fn from_position_text(setup: &IslandsSize, text: &str) -> Result<Islands, Error> {
-        let Loaded { board, turn, touched } = FACE.read::<Hexagonal>(setup.get(), text)?;
+        let Loaded { board, turn, touched } = PRESENTATION.read::<Hexagonal>(setup.get(), text)?;
         let bisected = Player::BOTH.into_iter().any(|player| {
             touched[player.index()]
                 .iter()
@@ -122,12 +90,12 @@ impl Game for Islands {
     }
 
     fn changes(&self, m: Placement) -> Vec<Change> {
-        FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
+        PRESENTATION.changes(self.board.lattice(), m.0 as usize, self.turn)
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = FACE.scene(&self.board);
-        scene.edges = edges(self.board.lattice().size());
+        let mut scene = PRESENTATION.scene(&self.board);
+        scene.edges = owned_sides(PRESENTATION.layout, self.board.lattice().size());
         if self.outcome.is_some() {
             let lattice = self.board.lattice();
             let chain = self.bisection().map(|(_, chain)| chain).unwrap_or_default();

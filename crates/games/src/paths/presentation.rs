@@ -10,7 +10,7 @@ use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP};
 
 const COUNTER: PieceKind = PieceKind::plain("counter", Shape::Counter);
 
-const FACE: Presentation = Presentation {
+const PRESENTATION: Presentation = Presentation {
     about: &Paths::ABOUT,
     layout: Layout::Square,
     kind: &COUNTER,
@@ -53,11 +53,11 @@ impl Game for Paths {
     }
 
     fn position_text(&self) -> String {
-        FACE.text(&self.board, self.turn)
+        PRESENTATION.text(&self.board, self.turn)
     }
 
     fn from_position_text(setup: &PathsSize, text: &str) -> Result<Paths, Error> {
-        let Loaded { board, turn, touched } = FACE.read(setup.get(), text)?;
+        let Loaded { board, turn, touched } = PRESENTATION.read(setup.get(), text)?;
         let outcome = match touched.map(|edges| edges.into_iter().any(connects)) {
             [true, true] => {
                 return Err(Error::Position(words::TWO_PATHS.message()));
@@ -74,11 +74,11 @@ impl Game for Paths {
     }
 
     fn changes(&self, m: Placement) -> Vec<Change> {
-        FACE.changes(self.board.lattice(), m.0 as usize, self.turn)
+        PRESENTATION.changes(self.board.lattice(), m.0 as usize, self.turn)
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = FACE.scene(&self.board);
+        let mut scene = PRESENTATION.scene(&self.board);
         if let Some(Outcome::Win(winner)) = self.outcome {
             let path = self
                 .board

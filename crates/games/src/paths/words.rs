@@ -10,7 +10,7 @@ phrases! {
     SUMMARY: "paths.summary",
         "Connect two opposite sides of the square, either pair, with a path of your pieces.",
         "Reliez deux côtés opposés du carré, au choix, par un chemin de vos pions.",
-        "Verbind twee overstaande zijden van het vierkant, welke ook, met een pad van uw stukken.";
+        "Verbind twee overstaande zijden van het vierkant, welk paar ook, met een pad van je stukken.";
     SETUPS: "paths.setups", "a size from 1 to 1000", "une taille de 1 à 1000", "een maat van 1 tot 1000";
     SETUP: "paths.setup", "{0} × {0}", "{0} × {0}", "{0} × {0}";
     COUNTER: "paths.piece.counter", "piece", "pion", "stuk";

@@ -53,8 +53,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rules::Game;
+use search::Limits;
 use search::solve::{self, Memory, Progress, Solution};
-use search::{Limits, Searchable};
 
 use crate::AnyRecord;
 
@@ -64,6 +64,7 @@ pub use name::{PlayerKind, PlayerName, time};
 pub use options::Options;
 pub use report::{Report, ReportLine};
 pub use request::{MAX_LEGAL_MOVES, MoveRequest, NoMove};
+pub use search::Searchable;
 pub use value::Value;
 
 /// The best move that the strongest player finds within the time, on one thread.
@@ -131,10 +132,11 @@ impl Strength {
     }
 }
 
-/// A game with computer players.
+/// A game with computer players. Everything has a default: a game without an evaluation of its own is played by Monte Carlo
+/// tree search.
 pub trait Playable: Game + Searchable {
     /// The search that its levels use.
-    const METHOD: Method;
+    const METHOD: Method = Method::MonteCarlo;
 
     /// Whether wins have margins, so that [`Searchable::margin`] says more than who won.
     const MARGIN: bool = false;

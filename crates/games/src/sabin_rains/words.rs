@@ -10,7 +10,7 @@ phrases! {
     SUMMARY: "sabin-rains.summary",
         "Drop stones and flip those you catch on a ring; more stones win when no cell is playable.",
         "Posez des pierres et retournez celles que vous prenez sur un anneau ; quand plus aucune case n’est jouable, le plus grand nombre gagne.",
-        "Leg stenen en draai om wat u op een ring vangt; wie de meeste heeft als geen veld meer speelbaar is, wint.";
+        "Leg stenen en draai om wat je op een ring vangt; wie de meeste heeft als geen veld meer speelbaar is, wint.";
     SETUPS: "sabin-rains.setups", "a side from 2 to 13", "un côté de 2 à 13", "een zijde van 2 tot 13";
     SETUP: "sabin-rains.setup", "side {0}", "côté {0}", "zijde {0}";
     SCORE: "sabin-rains.score", "stones", "pierres", "stenen";

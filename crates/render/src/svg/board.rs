@@ -41,7 +41,7 @@ pub(super) fn table(paper: &mut Paper, picture: &Picture, page: &Page) {
     ));
 }
 
-/// A bar in the colour of whoever owns a side.
+/// A bar along each owned side, in its owner's colour.
 pub(super) fn edges(paper: &mut Paper, picture: &Picture, page: &Page) {
     for edge in &picture.scene.edges {
         let ((x, y), (to_x, to_y)) = (page.at(edge.from), page.at(edge.to));
@@ -239,7 +239,7 @@ pub(super) fn labels(paper: &mut Paper, picture: &Picture, page: &Page) {
     }
 }
 
-/// Which way a label has to give way: from the middle of a plate, or from the nearest cell behind a side of somebody.
+/// Which way a label has to give way: from the middle of a plate, or from the nearest cell behind an owned side.
 fn away(picture: &Picture, page: &Page, label: Point) -> (f64, f64) {
     let (x, y) = page.at(label);
     let from = |(from_x, from_y): (f64, f64)| (x - from_x, y - from_y);

@@ -25,7 +25,7 @@ const COUNT: f64 = 20.0;
 /// The room of the winner's star.
 const STAR: f64 = 40.0;
 
-/// Below this size in pixels nobody could read a plate.
+/// Below this size in pixels a plate is unreadable and left out.
 const LEAST_SIZE: u32 = 200;
 
 /// How wide and high a player's plate is; nothing if the picture is too small for it.

@@ -1,6 +1,6 @@
 //! Commands: the one way anything happens to a table, be it a player's command, a computer move or a clock that ran out.
 //!
-//! An event is decided on a version of the table, committed, answered and announced, in this order. Concurrency is
+//! An event is decided on a version of the table, committed, and only then announced and answered. Concurrency is
 //! optimistic: no lock is held, and the store accepts one event for each version. The second of two gets a 409 with the
 //! fresh table, unless the first event was their own, resent under the same idempotency key.
 

@@ -55,10 +55,10 @@ fn of_view(view: rules::View) -> View {
         turn: view.turn.map(index),
         score: view.score,
         looks: looks(&view.scene),
-        pieces: view.scene.pieces.iter().map(piece).collect(),
         hands: view.scene.hands.iter().map(hand).collect(),
         locked: marked(MarkKind::Locked),
         winning: marked(MarkKind::Winning),
+        pieces: view.scene.pieces.into_iter().map(piece).collect(),
         moves: view.moves.into_iter().map(as_move).collect(),
         last: view.last.map(|last| LastMove {
             text: last.word,
@@ -86,18 +86,20 @@ fn looks(scene: &Scene) -> BTreeMap<String, Look> {
         kind: piece.kind.name.into(),
         owner: index(piece.owner),
     };
-    scene
-        .pieces
-        .iter()
-        .map(|piece| (piece.code.clone(), look(piece)))
-        .collect()
+    let mut looks = BTreeMap::new();
+    for piece in &scene.pieces {
+        if !looks.contains_key(&piece.code) {
+            looks.insert(piece.code.clone(), look(piece));
+        }
+    }
+    looks
 }
 
-fn piece(piece: &rules::Piece) -> PieceOnBoard {
+fn piece(piece: rules::Piece) -> PieceOnBoard {
     PieceOnBoard {
-        spot: piece.spot.clone(),
-        code: piece.code.clone(),
-        id: (piece.id != piece.spot).then(|| piece.id.clone()),
+        id: (piece.id != piece.spot).then_some(piece.id),
+        spot: piece.spot,
+        code: piece.code,
         height: piece.height,
     }
 }

@@ -23,8 +23,11 @@ mod records;
 mod refused;
 mod rematches;
 mod security;
+mod sixth_game;
 mod stateless;
 mod transfer;
+
+extern crate games as tessera_games;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -122,3 +122,64 @@ fn a_game_that_was_broken_off_is_over_without_a_result() {
         "black wins: white left the game"
     );
 }
+
+/// What a commit does to a table in memory, from the copy to the bytes of the answer; repetition ends nothing here, so that the
+/// game is long. The bound is generous, since other programs run beside tests.
+#[test]
+fn a_move_costs_the_same_early_and_late() {
+    const PLIES: usize = 500;
+    let ratio = |spec: &str, by_legal_move: bool| {
+        let (start, words) = long_game(spec, PLIES);
+        // The cheapest of several rounds: whatever else runs on the machine only ever adds time.
+        let mut cheapest = [f64::INFINITY; 2];
+        for _ in 0..10 {
+            let costs = commit_costs(&start, &words);
+            let cost = |plies: std::ops::Range<usize>| {
+                let time: Duration = costs[plies.clone()].iter().map(|cost| cost.0).sum();
+                let legal: usize = costs[plies.clone()].iter().map(|cost| cost.1).sum();
+                time.as_secs_f64() / if by_legal_move { legal } else { plies.len() } as f64
+            };
+            let round = [cost(50..100), cost(400..500)];
+            cheapest = std::array::from_fn(|i| cheapest[i].min(round[i]));
+        }
+        cheapest[1] / cheapest[0]
+    };
+    let hive = ratio("hive:base+mlp", true);
+    let islands = ratio("islands:25", false);
+    println!("plies 400..500 to 50..100: Hive {hive:.2} a legal move, Islands {islands:.2} a move");
+    assert!(hive < 1.5, "Hive: {hive:.2}");
+    // A stone on the wire is longer than the word of a move, and this crate is not optimised in tests.
+    assert!(islands < 2.0, "Islands: {islands:.2}");
+}
+
+/// A table at its start, and the words of a random game that lasts.
+fn long_game(spec: &str, plies: usize) -> (Table, Vec<String>) {
+    let mut start = two_people("5+3");
+    start.record = opened(spec, None, "").unwrap();
+    start.record.set_settings(rules::Settings::NONE);
+    let game = |seed| start.record.random_words(&mut rules::Random::new(seed, 0), plies);
+    let words = (1..1000).map(game).find(|words| words.len() == plies).unwrap();
+    (start, words)
+}
+
+/// The time of each move, and the legal moves after it.
+fn commit_costs(start: &Table, words: &[String]) -> Vec<(Duration, usize)> {
+    let mut table = start.clone();
+    let mut costs = Vec::new();
+    for (ply, word) in words.iter().enumerate() {
+        let begun = std::time::Instant::now();
+        let at = after(1000 * ply as u64);
+        let event = Event::Move {
+            text: word.clone(),
+            lag: 0,
+        };
+        let mut next = table.clone();
+        next.apply(&StampedEvent { at, event }).unwrap();
+        let answer = next.view_for(&Visitor(None), None, at).unwrap();
+        let bytes = serde_json::to_vec(&answer).unwrap();
+        costs.push((begun.elapsed(), answer.view.moves.len()));
+        assert!(!bytes.is_empty());
+        table = next;
+    }
+    costs
+}

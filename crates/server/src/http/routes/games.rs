@@ -6,7 +6,7 @@ use api::{GameInfo, PieceKind, PieceSymbol, Shape};
 use axum::Json;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
-use games::{AnyGame, GAMES};
+use games::AnyGame;
 use rules::Random;
 
 use super::{PathParams, QueryParams};
@@ -20,7 +20,7 @@ const CACHED: [(axum::http::HeaderName, &str); 1] = [(CACHE_CONTROL, "public, ma
 
 /// `GET /api/games`
 pub(crate) async fn list() -> Json<Vec<GameInfo>> {
-    Json(GAMES.iter().map(|game| info(*game)).collect())
+    Json(games::all().map(info).collect())
 }
 
 /// `GET /api/games/{id}`
