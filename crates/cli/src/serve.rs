@@ -28,7 +28,7 @@ it. Every option can also be set by an environment variable (--public-url: TESSE
 /// The default port, if it is free.
 const PORT: u16 = 7373;
 
-/// Start the server and play in the browser [default]
+/// Start the server and play in the browser (the default)
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]

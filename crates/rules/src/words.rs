@@ -45,7 +45,7 @@ phrases! {
         "la rangée {0} de la position a {1} cases, sur ce plateau elle en a {2}",
         "rij {0} van de stelling heeft {1} velden, op dit bord zijn dat er {2}";
     NOT_A_PLAYER: "rules.not-a-player",
-        "«{0}» behind the rows is not a player; say {1} or {2}",
+        "«{0}» after the rows is not a player; use {1} or {2}",
         "« {0} » après les rangées n’est pas un joueur ; écrivez {1} ou {2}",
         "«{0}» achter de rijen is geen speler; schrijf {1} of {2}";
     WORD_TOO_MANY: "rules.word-too-many",
@@ -58,7 +58,7 @@ phrases! {
         "ligne {0} : ce n’est pas une balise ; une balise s’écrit [Nom \"valeur\"]",
         "regel {0}: dit is geen tag; een tag wordt geschreven als [Naam \"waarde\"]";
     BAD_TAG: "rules.bad-tag",
-        "the tag {0} is «{1}»; say a number from {2}, or off",
+        "the tag {0} is «{1}»; use a number from {2}, or off",
         "la balise {0} vaut « {1} » ; écrivez un nombre à partir de {2}, ou off",
         "de tag {0} is «{1}»; schrijf een getal vanaf {2}, of off";
     OTHER_GAME: "rules.other-game",

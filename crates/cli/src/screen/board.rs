@@ -103,10 +103,7 @@ impl Board<'_> {
     /// The background style of a cell.
     fn ground(&self, looks: &Looks, spot: &str, top: Option<&(&Piece, u32)>) -> Style {
         match top {
-            Some((piece, _)) => {
-                self.theme
-                    .piece(self.colours[piece.owner.index()], piece.owner, piece.kind.name)
-            }
+            Some((piece, _)) => self.theme.piece(self.colours[piece.owner.index()], piece.kind),
             None if looks.locked.contains(spot) => self.theme.locked(),
             None => self.theme.board(),
         }

@@ -73,7 +73,7 @@ pub(crate) fn draw(
         let style = if marks.cursor.as_deref() == Some(spot) {
             theme.cursor()
         } else {
-            theme.piece(colour, player, item.hand.kind.name)
+            theme.piece(colour, item.hand.kind)
         };
         buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
         drawn.push((place, spot.to_owned()));

@@ -6,7 +6,7 @@
 use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
-use rules::Player;
+use rules::{PieceKind, Shape};
 
 /// Styles of screen elements.
 #[derive(Debug, Clone, Copy)]
@@ -91,16 +91,25 @@ impl Theme {
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// A piece in its side's colour; letters of tiles have the colour of their insect.
-    pub(crate) fn piece(self, colour: &str, owner: Player, kind: &str) -> Style {
-        let (ink, ground) = match (colour, owner) {
-            ("red", _) => (231, 124),
-            ("blue", _) => (231, 25),
-            ("black", _) => (255, 236),
-            ("white", _) | (_, Player::First) => (236, 230),
-            (_, Player::Second) => (255, 236),
+    /// A swatch of a side's colour.
+    pub(crate) fn side(self, colour: &str) -> Style {
+        self.piece(colour, &PieceKind::plain("", Shape::Stone))
+    }
+
+    /// A piece in its side's colour; the letter of a tile has the ink of its symbol.
+    pub(crate) fn piece(self, colour: &str, kind: &PieceKind) -> Style {
+        let (letter, ground) = match colour {
+            "red" => (231, 124),
+            "blue" => (231, 25),
+            "green" => (231, 28),
+            "yellow" => (236, 220),
+            "black" => (255, 236),
+            _ => (236, 230),
         };
-        let ink = insect(kind, ground == 230).unwrap_or(ink);
+        let [on_light, on_dark] = kind
+            .symbol
+            .map_or([letter; 2], |symbol| symbol.ink.map(nearest_indexed));
+        let ink = if ground == 230 { on_light } else { on_dark };
         let style = Style::new().fg(Color::Indexed(ink)).bg(Color::Indexed(ground));
         self.with(style.add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
@@ -143,18 +152,12 @@ impl Theme {
     }
 }
 
-/// The colour of an insect, on ivory or charcoal.
-fn insect(kind: &str, on_ivory: bool) -> Option<u8> {
-    let (dark, light) = match kind {
-        "queen" => (130, 220),
-        "ant" => (25, 117),
-        "spider" => (94, 180),
-        "grasshopper" => (28, 114),
-        "beetle" => (90, 177),
-        "mosquito" => (240, 250),
-        "ladybug" => (124, 210),
-        "pillbug" => (30, 80),
-        _ => return None,
+/// The colour of the 6 × 6 × 6 cube that every terminal with 256 colours has which is nearest to 0xRRGGBB.
+fn nearest_indexed(rgb: u32) -> u8 {
+    const LEVELS: [u32; 6] = [0, 95, 135, 175, 215, 255];
+    let nearest = |channel: u32| {
+        let distance = |level: &usize| LEVELS[*level].abs_diff(channel);
+        (0..LEVELS.len()).min_by_key(distance).unwrap_or_default() as u8
     };
-    Some(if on_ivory { dark } else { light })
+    16 + 36 * nearest(rgb >> 16 & 0xff) + 6 * nearest(rgb >> 8 & 0xff) + nearest(rgb & 0xff)
 }

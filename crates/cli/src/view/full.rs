@@ -266,7 +266,7 @@ impl Viewer {
             .map(|score| format!(" · score {}", score[player.index()]));
         let line = Line::from(vec![
             Span::raw(" "),
-            Span::styled("  ", self.theme.piece(colour, player, "")),
+            Span::styled("  ", self.theme.side(colour)),
             Span::styled(format!(" {colour}"), self.theme.strong()),
             Span::styled(score.unwrap_or_default(), self.theme.quiet()),
         ]);

@@ -25,7 +25,7 @@ phrases! {
         "{0} has no legal move", "{0} n’a plus de coup possible", "{0} heeft geen zet meer";
 
     NOT_A_SETUP: "abalon.not-a-setup",
-        "«{0}» is not a set-up of Abalon; say a side from {1} to {2}, or 5-daisy",
+        "«{0}» is not a set-up of Abalon; use a side from {1} to {2}, or 5-daisy",
         "« {0} » n’est pas une mise en place d’Abalon ; indiquez un côté de {1} à {2}, ou 5-daisy",
         "«{0}» is geen opstelling van Abalon; noem een zijde van {1} tot {2}, of 5-daisy";
     NOT_A_MOVE: "abalon.not-a-move",
@@ -53,7 +53,7 @@ phrases! {
         "{0} billes sont alignées à partir de {1} ; trois au plus peuvent avancer",
         "{0} knikkers liggen vanaf {1} op een rij; hoogstens drie kunnen bewegen";
     OFF_THE_BOARD: "abalon.off-the-board",
-        "this would take an own marble off the board",
+        "this would push one of your own marbles off the board",
         "une de vos billes sortirait du plateau",
         "zo gaat een eigen knikker van het bord";
     TOO_WEAK: "abalon.too-weak",
@@ -81,7 +81,7 @@ phrases! {
         "il n’y a pas de bille du camp {0} en {1}",
         "er ligt geen knikker van {0} op {1}";
     COUNT_MISSING: "abalon.count-missing",
-        "one count is missing behind the player; give the marbles ejected by Black, then by Red",
+        "one count is missing after the player; give the marbles ejected by Black, then by Red",
         "il manque un nombre après le joueur ; indiquez les billes sorties par Noir, puis par Rouge",
         "achter de speler ontbreekt een aantal; noem de knikkers die Zwart, dan die Rood eraf heeft geduwd";
     TOO_MANY_EJECTED: "abalon.too-many-ejected",
@@ -93,7 +93,7 @@ phrases! {
         "les deux joueurs ont sorti {0} billes ; un seul peut gagner",
         "beide spelers hebben {0} knikkers eraf geduwd; er kan er maar één winnen";
     NOT_A_COUNT: "abalon.not-a-count",
-        "«{0}» behind the player is not a number of ejected marbles",
+        "«{0}» after the player is not a number of ejected marbles",
         "« {0} » après le joueur n’est pas un nombre de billes sorties",
         "«{0}» achter de speler is geen aantal eraf geduwde knikkers";
 }

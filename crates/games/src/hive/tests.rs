@@ -156,7 +156,7 @@ mod placing {
         let apart = position("wG1@0,0 bS1@0,1 bG1@0,2; white");
         assert_eq!(
             apart.illegal_reason(to(&apart, "wA1", (3, 0))).to_string(),
-            "a tile is placed beside an own tile"
+            "a tile must be placed next to one of your own tiles"
         );
     }
 

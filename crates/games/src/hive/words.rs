@@ -12,7 +12,7 @@ phrases! {
         "Entourez la reine ennemie des six côtés.",
         "Omsingel de vijandelijke koningin aan alle zes kanten.";
     SETUPS: "hive.setups",
-        "simple, or base with any of m, l and p behind a +: base+mlp",
+        "simple, or base with any of m, l and p after a +: base+mlp",
         "simple, ou base suivi de + et de m, l ou p au choix : base+mlp",
         "simple, of base met achter een + naar keuze m, l en p: base+mlp";
     SETUP: "hive.setup", "{0}", "{0}", "{0}";
@@ -91,7 +91,7 @@ phrases! {
         "cette tuile ne peut pas être posée là",
         "deze tegel kan daar niet worden gelegd";
     BESIDE_OWN: "hive.beside-own",
-        "a tile is placed beside an own tile",
+        "a tile must be placed next to one of your own tiles",
         "une tuile se pose à côté d’une tuile de son camp",
         "een tegel wordt naast een eigen tegel gelegd";
     QUEEN_IN_HAND: "hive.queen-in-hand",
@@ -134,7 +134,7 @@ phrases! {
         "{0} n’est pas encore sur le plateau ; les tuiles d’une espèce sont numérotées dans l’ordre de la pose, la suivante est {1}",
         "{0} ligt nog niet op het bord; tegels van een soort worden genummerd zoals ze komen, de volgende is {1}";
     TWO_SIGNS: "hive.two-signs",
-        "«{0}» has a sign before and behind the tile; one of them says where",
+        "«{0}» has a sign before and after the tile; use one of them",
         "« {0} » a un signe avant et après la tuile ; un seul dit où",
         "«{0}» heeft een teken voor en achter de tegel; één ervan zegt waar";
     PLACE_MISSING: "hive.place-missing",
@@ -181,7 +181,7 @@ phrases! {
         "{0} est trop loin ; rangées et colonnes vont de {1} à {2}",
         "{0} ligt te ver weg; rijen en kolommen lopen van {1} tot {2}";
     NOT_A_PLAYER: "hive.not-a-player",
-        "«{0}» behind the tiles is not a player; say {1} or {2}",
+        "«{0}» after the tiles is not a player; use {1} or {2}",
         "« {0} » après les tuiles n’est pas un joueur ; écrivez {1} ou {2}",
         "«{0}» achter de tegels is geen speler; schrijf {1} of {2}";
     NOT_CONNECTED: "hive.not-connected",
@@ -223,7 +223,7 @@ phrases! {
         "la chaîne de partie dit « {0} », mais elle a des coups",
         "de game string zegt «{0}», maar er staan zetten in";
     STRING_STATE: "hive.string-state",
-        "the game string says «{0}» behind its type; there stands one of {1}",
+        "the game string has «{0}» after its type; expected one of {1}",
         "la chaîne de partie dit « {0} » après son type ; on attend l’un de {1}",
         "de game string zegt «{0}» achter zijn type; daar hoort een van {1}";
     FILE_OTHER_GAME: "hive.file-other-game",
@@ -231,7 +231,7 @@ phrases! {
         "ligne {0} : le fichier est d’un autre jeu, GM[{1}] ; Hive est GM[27]",
         "regel {0}: het bestand is van een ander spel, GM[{1}]; Hive is GM[27]";
     FILE_NO_GAME: "hive.file-no-game",
-        "the file does not say that it is of Hive, GM[27]",
+        "the file is not marked as a game of Hive, GM[27]",
         "le fichier ne dit pas qu’il est de Hive, GM[27]",
         "het bestand zegt niet dat het van Hive is, GM[27]";
     FILE_SETUP: "hive.file-setup",

@@ -220,7 +220,7 @@ mod tests {
                 text.parse::<PlayerName>()
                     .unwrap_err()
                     .to_string()
-                    .contains("say "),
+                    .contains("use "),
                 "{text}"
             );
         }

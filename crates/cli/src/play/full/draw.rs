@@ -194,7 +194,7 @@ impl App {
         let about = self.game.record().about();
         let to_move = self.game.record().turn() == Some(player);
         let colour = about.colour(player);
-        let swatch = Span::styled("  ", self.theme.piece(colour, player, ""));
+        let swatch = Span::styled("  ", self.theme.side(colour));
         let style = if to_move {
             self.theme.accent()
         } else {

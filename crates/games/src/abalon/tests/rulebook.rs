@@ -140,7 +140,7 @@ fn own_marbles_never_leave_the_board() {
     let edge = "..../...../....../.....BB/....../...../.... black 0 0";
     assert_eq!(
         refusal(edge, "d6-d7"),
-        "this would take an own marble off the board"
+        "this would push one of your own marbles off the board"
     );
 }
 

@@ -24,7 +24,7 @@ fn a_set_up_is_a_side_or_the_daisy() {
     }
     for text in ["3", "51", "", "x", "+5", "5-", "6-daisy", "300", "5 daisy"] {
         let error = text.parse::<AbalonSetup>().unwrap_err().to_string();
-        assert!(error.ends_with("say a side from 4 to 50, or 5-daisy"), "{error}");
+        assert!(error.ends_with("use a side from 4 to 50, or 5-daisy"), "{error}");
     }
 }
 
@@ -132,7 +132,7 @@ fn wrong_positions_are_refused_with_a_reason() {
     assert!(reason("black -1 0").contains("«-1»"));
     assert!(reason("black 0").contains("one count is missing"));
     assert!(reason("black 0 0 0").contains("one word too many"));
-    assert!(reason("green 0 0").contains("say black or red"));
+    assert!(reason("green 0 0").contains("use black or red"));
     assert!(read("RRRRR/R").unwrap_err().to_string().contains("rows"));
     assert!(read(&format!("{ROWS} black 6 0")).unwrap().outcome().is_some());
 }

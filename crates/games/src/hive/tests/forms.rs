@@ -123,7 +123,7 @@ mod game_strings {
         };
         let further = read(&pgn(""));
         assert_eq!((further.outcome(), further.settings().repetition), (None, None));
-        assert!(refusal(&pgn("[Repetition \"1\"]\n")).contains("say a number from 2, or off"));
+        assert!(refusal(&pgn("[Repetition \"1\"]\n")).contains("use a number from 2, or off"));
     }
 
     #[test]

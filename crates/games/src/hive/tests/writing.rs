@@ -119,7 +119,7 @@ fn a_text_that_is_no_position_is_refused_with_a_reason() {
         ("wA1@0,0 bA1@0,0", "no tile climbs"),
         ("wA1@0,99999999", "too far out"),
         ("wA1@0,99999999999999", "such as"),
-        ("wA1@0,0; red", "say white or black"),
+        ("wA1@0,0; red", "use white or black"),
         ("wA1@0,0; white; last bA1", "moved last"),
         ("wA1@0,0; white; lost", "write last bA1"),
         ("wA1@0,0; white; last wA1; x", "too much"),

@@ -15,7 +15,7 @@ use crate::words;
 
 /// `GET /health`
 pub(crate) async fn health() -> &'static str {
-    "the server is there\n"
+    "alive\n"
 }
 
 /// `GET /ready`: the server is not shutting down, and the database answers.
@@ -26,7 +26,7 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, E
     }
     let answer = tokio::time::timeout(DATABASE_TIMEOUT, app.store.versions(&[])).await;
     match answer {
-        Ok(Ok(_)) => Ok("the server is ready\n"),
+        Ok(Ok(_)) => Ok("ready\n"),
         _ => Err(Error::Unavailable(words::DATABASE_UNREACHABLE.message())),
     }
 }
