@@ -92,6 +92,7 @@ impl Position for SabinRains {
         on_board!(&self.0, board => moves.extend(board.playable().cells()));
     }
 
+    #[inline]
     fn count_moves(&self) -> u64 {
         on_board!(&self.0, board => u64::from(board.playable().len()))
     }
@@ -108,6 +109,7 @@ impl Position for SabinRains {
         }
     }
 
+    #[inline]
     fn play_unchecked(&mut self, m: Cell) {
         on_board!(&mut self.0, board => board.play(m));
     }

@@ -55,6 +55,7 @@ impl<S: Ringed> StoneBoard<S> {
     }
 
     /// The empty cells with at least one empty neighbour.
+    #[inline]
     pub(super) fn playable(&self) -> S {
         self.playable
     }
@@ -90,7 +91,7 @@ impl<S: Ringed> StoneBoard<S> {
         self.rings.missing_beside(cell)
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn play(&mut self, cell: Cell) {
         let flips = self.flips(cell);
         let (own, enemy) = (self.turn.index(), self.turn.other().index());
