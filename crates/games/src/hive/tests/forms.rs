@@ -252,7 +252,7 @@ mod boardspace {
     #[test]
     fn files_of_other_games_are_refused() {
         assert!(refusal("(;GM[1]SZ[19];B[aa])").contains("GM[1]; Hive is GM[27]"));
-        assert!(refusal("(;SZ[19];B[aa])").contains("does not say that it is of Hive"));
+        assert!(refusal("(;SZ[19];B[aa])").contains("not marked as a game of Hive"));
     }
 
     fn words(setup: &str, actions: &[(u8, &str)]) -> Vec<String> {

@@ -116,7 +116,7 @@ fn what_cannot_be_shown_is_refused_with_its_line() {
         ("start\nxA1", 2, "not a tile"),
         ("wA1\n\nbX1 wA1-", 3, "not a tile"),
         ("wA1\nbA1 wA1?", 2, "not a tile"),
-        ("wA1\nbA1 -wA1-", 2, "one of them says where"),
+        ("wA1\nbA1 -wA1-", 2, "use one of them"),
         ("wA1\r\nbA1", 2, "place is missing"),
         ("wA1\nbA1 .", 2, "place is missing"),
         ("wA1 -bA1", 1, "not on the board"),

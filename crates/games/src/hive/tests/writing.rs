@@ -51,7 +51,7 @@ fn what_cannot_be_read_is_refused_with_a_reason() {
         ("wA4 wA1-", "no tile"),
         ("wA999999999999 wA1-", "no tile"),
         ("wM wA1-", "in this set"),
-        ("wA2 -wA1-", "one of them says where"),
+        ("wA2 -wA1-", "use one of them"),
         ("wA2 wB1-", "not on the board"),
         ("wA2 -", "not a tile"),
         ("wA3 wA1-", "the next one is wA2"),
