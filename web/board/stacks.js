@@ -9,7 +9,7 @@ import { cellMark, lift, pieceCount, topOf } from "./marks.js";
 import { figure, shapeOf } from "./pieces.js";
 import { open, pointed } from "./state.js";
 
-/** The number on a stack is at least this wide, in pixels, but at most so much larger than usual. */
+/** The number on a stack is at least this wide, in pixels, and at most this many times its usual size. */
 const READABLE = 16;
 const LARGEST = 1.6;
 

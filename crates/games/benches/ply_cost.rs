@@ -5,7 +5,7 @@ mod measure;
 
 use measure::{Cost, LongGame};
 
-/// The best of so many rounds is shown.
+/// Rounds per figure; the best one counts.
 const ROUNDS: usize = 20;
 
 fn main() {
