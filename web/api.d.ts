@@ -174,7 +174,7 @@ export type Command = {
 
 /** The credentials of an account. */
 export type Credentials = {
-  /** 2 to 40 letters, digits, spaces, `.`, `-` and `_`; case-insensitive. */
+  /** 2 to 40 letters of one script, digits, spaces, `.`, `-` and `_`; case-insensitive. Names that look alike count as the same. */
   name: string;
   /** 8 to 128 bytes. */
   password: string;
@@ -323,7 +323,7 @@ export type NewChatMessage = {
 
 /** Saves a name. */
 export type NewName = {
-  /** Up to 40 characters; empty removes the name. */
+  /** Up to 40 characters; empty removes the name. It may not look like the account of another person. */
   name: string;
 };
 
@@ -414,7 +414,7 @@ export type PieceOnBoard = {
   code: string;
   /** The number of pieces below it; left out if 0. */
   height?: number;
-  /** Identifies the piece throughout the game; left out if equal to `spot`. */
+  /** Identifies the piece throughout the game; left out in games that don't tell pieces apart. */
   id?: string | null;
   /** Its cell. */
   spot: string;

@@ -63,6 +63,51 @@ test("a lost answer does not make a move happen twice", async () => {
   await leave(one, other);
 });
 
+test("a lost answer does not lose the seat, or say a message twice", async () => {
+  const one = await shared.table({ spec: "paths:5", seats: ["me", "open"], listed: true });
+  const other = await shared.open("/");
+  const lost = { sit: 0, chat: 0 };
+  for (const name of ["sit", "chat"]) {
+    await other.route(`**/${name}`, async (route) => {
+      if (route.request().method() !== "POST" || lost[name]++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort("connectionfailed");
+    });
+  }
+  await other.click(".challenge button");
+  await playInTurn(["(0,0)", "(1,1)"], [one, other]);
+  await other.click(".chat summary");
+  await other.fill("[name=say]", "good luck");
+  const sentAgain = other.waitForResponse((response) => response.request().method() === "POST");
+  await other.keyboard.press("Enter");
+  await one.click(".chat summary");
+  for (const page of [one, other]) await page.waitForSelector(".chat li >> text=good luck");
+  await sentAgain;
+  await playInTurn(["(2,2)"], [one, other], 2);
+  assert.equal(await one.locator(".chat li").count(), 1);
+  assert.deepEqual(lost, { sit: 2, chat: 2 }, "each was sent again");
+  forgetCuts(other);
+  await leave(one, other);
+});
+
+test("a visitor gets one token, however many tabs ask for it", async () => {
+  const one = await shared.open("/");
+  const context = one.context();
+  const other = await openIn(context, shared.server.address);
+  const issued = [];
+  context.on("response", async (response) => {
+    if (response.url().endsWith("/session/guest")) issued.push(await response.headerValue("set-cookie"));
+  });
+  const play = (page) => page.click("[data-game=paths] >> text=Play");
+  await Promise.all([play(one), play(other)]);
+  for (const page of [one, other]) await page.waitForSelector(".cell");
+  assert.equal(issued.length, 2);
+  assert.equal(issued.filter(Boolean).length, 1);
+  const answer = await context.request.get(`${shared.server.address}/api/records`);
+  assert.equal((await answer.json()).length, 2);
+  await leave(one);
+});
+
 test("an offer that arrives while a move is on its way does not stop the move", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);

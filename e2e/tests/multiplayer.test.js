@@ -230,12 +230,12 @@ test("the selection survives updates that do not change the board", async () => 
 test("typed text and focus survive the arrival and the moves of an opponent", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
   await one.click("[name=name]");
-  await one.keyboard.type("Ad");
+  await one.keyboard.type("Ev");
   const other = await join(one);
   await one.waitForSelector(".invitation", { state: "detached" });
   await one.keyboard.type("a");
   await one.keyboard.press("Enter");
-  await other.waitForSelector(".seat.top >> text=Ada");
+  await other.waitForSelector(".seat.top >> text=Eva");
   await one.click(`${spot("(0,0)")}.mine`);
   await atPly(other, 1);
   await one.focus('[data-ply="1"]');

@@ -105,17 +105,17 @@ test("at 390 pixels the whole board is visible without scrolling, and targets ar
   await leave(page);
 });
 
-/** The number of boards in rules that have more than the start position. */
-const EXAMPLES = { "sabin-rains": 2, islands: 3, hive: 11, abalon: 6, paths: 4 };
-
 test("the rules have boards to play on", async () => {
   for (const { id } of await games()) {
     const page = await open(`/rules/${id}`);
-    const boards = EXAMPLES[id] ?? 1;
+    const { rules } = await page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), id);
+    const boards = 1 + (rules.match(/^```(position|moves) /gm) ?? []).length;
     await page.waitForFunction(
       (boards) => document.querySelectorAll(".example .cell:first-child").length === boards,
       boards,
     );
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, `${id} fits a phone`);
     await leave(page);
   }
   const page = await open("/rules/sabin-rains");

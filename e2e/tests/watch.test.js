@@ -117,6 +117,14 @@ test("a random game of Islands plays automatically, faster or slower, and pauses
   await leave(page);
 });
 
+test("the study names the set-up of the game it starts with", async () => {
+  for (const address of ["/study", "/study#spec=sabin-rains"]) {
+    const page = await open(address);
+    await page.waitForSelector("h2:has-text('side 5')");
+    await leave(page);
+  }
+});
+
 test("the address of a study shows its position to others", async () => {
   const page = await open("/study#spec=abalon:5");
   for (const name of ["c3", "c5", "d6"]) await page.click(spot(name));

@@ -1,6 +1,6 @@
 // Requests to the server. Every failure becomes an `ApiError` whose message is a sentence for the reader.
 
-/** @import { Board, Command, Seated, ErrorBody, GameInfo, Table } from "../api" */
+/** @import { Board, Command, ErrorBody, GameInfo, Table } from "../api" */
 
 import { t } from "./text.js";
 import { errorMessage, wordsLoaded } from "./words.js";
@@ -43,19 +43,23 @@ export function preloadTable(id) {
 }
 
 /**
+ * Sends a request. What changes something goes through `change.js`, or brings its own id.
  * @param {string} path
  * @param {object} [body]
  * @param {string} [method]
- * @param {AbortSignal} [signal]
+ * @param {{ signal?: AbortSignal, id?: string }} [more]  `id` is an idempotency key
  * @returns {Promise<any>}
  */
-export async function ask(path, body, method = body ? "POST" : "GET", signal) {
+export async function ask(path, body, method = body ? "POST" : "GET", { signal, id } = {}) {
   const early = method === "GET" ? preloaded.get(path) : undefined;
   preloaded.delete(path);
   if (early) return early;
-  const request = body
-    ? { method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
-    : { method };
+  /** @type {RequestInit} */
+  const request = { method, signal };
+  if (body) {
+    request.headers = { "Content-Type": "application/json", ...(id && { "Idempotency-Key": id }) };
+    request.body = JSON.stringify(body);
+  }
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new ApiError(t("unreachable"), 0);
   const data = answer.status === 204 ? {} : await answer.json().catch(() => null);
@@ -122,16 +126,4 @@ export const table = (id, ply) => ask(`/records/${id}${ply === undefined ? "" : 
  * @returns {Promise<Table>}
  */
 export const sendCommand = (id, command) =>
-  ask(`/records/${id}/commands`, command, "POST", AbortSignal.timeout(COMMAND_TIMEOUT));
-
-/**
- * @param {string} id
- * @returns {Promise<Seated>}
- */
-export const sit = (id) => ask(`/records/${id}/sit`, {});
-
-/**
- * @param {string} id
- * @returns {Promise<Seated>}
- */
-export const rematch = (id) => ask(`/records/${id}/rematch`, {});
+  ask(`/records/${id}/commands`, command, "POST", { signal: AbortSignal.timeout(COMMAND_TIMEOUT) });

@@ -28,7 +28,10 @@ function blocks(text) {
 function block(text) {
   const heading = /^(#+) (.*)$/.exec(text);
   if (heading) return heading[1].length === 1 ? h("h1", {}, heading[2]) : h("h2", {}, heading[2]);
-  if (text.startsWith("```")) return h("pre", {}, text.split("\n").slice(1, -1).join("\n"));
+  if (text.startsWith("```")) {
+    const [fence, ...lines] = text.split("\n");
+    return h("pre", { "data-info": fence.slice(3) }, lines.slice(0, -1).join("\n"));
+  }
   const numbered = /^(\d+)\. /.exec(text);
   if (numbered) return h("ol", { start: numbered[1] }, ...items(text, /^\d+\. /m));
   if (text.startsWith("- ")) return h("ul", {}, ...items(text, /^- /m));

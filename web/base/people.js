@@ -3,6 +3,7 @@
 /** @import { Challenge, ChatMessage, Seated, Me, Session } from "../api" */
 
 import { ask } from "./api.js";
+import { change } from "./change.js";
 
 /** @returns {Promise<Me>} */
 export const me = () => ask("/me");
@@ -12,21 +13,21 @@ export const me = () => ask("/me");
  * @param {string} name
  * @returns {Promise<Session>}
  */
-export const saveName = (name) => ask("/me", { name }, "PUT");
+export const saveName = (name) => change("/me", { name }, "PUT");
 
 /**
  * @param {string} name
  * @param {string} password
  * @returns {Promise<Session>}
  */
-export const signUp = (name, password) => ask("/accounts", { name, password });
+export const signUp = (name, password) => change("/accounts", { name, password });
 
 /**
  * @param {string} name
  * @param {string} password
  * @returns {Promise<Session>}
  */
-export const logIn = (name, password) => ask("/session", { name, password });
+export const logIn = (name, password) => change("/session", { name, password });
 
 export const logOut = () => ask("/session", undefined, "DELETE");
 
@@ -37,10 +38,10 @@ export const logOutEverywhere = () => ask("/sessions", undefined, "DELETE");
  * @param {string} next
  * @returns {Promise<Session>}
  */
-export const changePassword = (password, next) => ask("/account/password", { password, new: next }, "PUT");
+export const changePassword = (password, next) => change("/account/password", { password, new: next }, "PUT");
 
 /** @param {string} password */
-export const removeAccount = (password) => ask("/account/removal", { password });
+export const removeAccount = (password) => change("/account/removal", { password });
 
 /** @returns {Promise<Challenge[]>} */
 export const lobby = () => ask("/lobby");
@@ -50,7 +51,7 @@ export const lobby = () => ask("/lobby");
  * @param {string} clock
  * @returns {Promise<Seated>}
  */
-export const pair = (spec, clock) => ask("/pair", { spec, clock });
+export const pair = (spec, clock) => change("/pair", { spec, clock });
 
 /**
  * @param {string} id
@@ -64,4 +65,4 @@ export const chat = (id) => ask(`/records/${id}/chat`);
  * @param {string} room
  * @returns {Promise<ChatMessage>}
  */
-export const say = (id, text, room) => ask(`/records/${id}/chat`, { text, room });
+export const say = (id, text, room) => change(`/records/${id}/chat`, { text, room });

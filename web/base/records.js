@@ -3,6 +3,7 @@
 /** @import { Seated, Replay, ReplayRequest, GameInfo, RecordSummary, NewRecord, PositionRequest, SimulationRequest, View } from "../api" */
 
 import { apiError, ask, cached } from "./api.js";
+import { change } from "./change.js";
 
 /** One game with its rules. @type {(id: string) => Promise<GameInfo>} */
 export const rules = cached((id) => ask(`/games/${encodeURIComponent(id)}`));
@@ -14,7 +15,19 @@ export const myRecords = () => ask("/records");
  * @param {NewRecord} wanted
  * @returns {Promise<Seated>}
  */
-export const create = (wanted) => ask("/records", wanted);
+export const create = (wanted) => change("/records", wanted);
+
+/**
+ * @param {string} id
+ * @returns {Promise<Seated>}
+ */
+export const sit = (id) => change(`/records/${id}/sit`, {});
+
+/**
+ * @param {string} id
+ * @returns {Promise<Seated>}
+ */
+export const rematch = (id) => change(`/records/${id}/rematch`, {});
 
 /**
  * @param {PositionRequest} of

@@ -2,10 +2,10 @@
 
 /** @import { Challenge, GameInfo } from "../api" */
 
-import * as api from "../base/api.js";
 import { h, refill, toast } from "../base/dom.js";
 import { select, selected } from "../base/form.js";
 import { lobby, pair } from "../base/people.js";
+import { sit } from "../base/records.js";
 import { go } from "../base/router.js";
 import { clockText, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
@@ -80,7 +80,7 @@ function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const opponent = name ?? t("guest");
   const colour = game ? colourName(game.colours[1 - open]) : "";
   const join = async () => {
-    await api.sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
+    await sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
     await go(`/play/${record}`); // If the seat is taken, the reader watches.
   };
   const action = mine

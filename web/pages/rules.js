@@ -14,12 +14,6 @@ import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
 import { ScratchGame } from "../play/scratch_game.js";
 
-/** A position in the text: rows, or tiles with their cells. */
-const POSITION = /^([A-Z.]+(\/[A-Z.]+)+( [a-z]+( \d+)*)?|[wb][A-Z]\d?@\S+ .*)$/;
-
-/** An opening in the text, with moves of several words: `wA1; bA1 -wA1`. */
-const OPENING = /^[wb][A-Z]\d?; /;
-
 /** @type {import("../base/router.js").Page} */
 export async function rules(main, [id]) {
   const games = await api.games();
@@ -34,44 +28,33 @@ export async function rules(main, [id]) {
     t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")),
     text,
   );
-  await addExamples(text, game);
+  addExamples(text, game);
 }
 
 /**
- * Adds a board with the start position below the title, and one below each paragraph that names a position or an opening.
+ * Adds a board with the start position below the title, and turns each marked example into a board: a code block
+ * `position SPEC`, or `moves SPEC` with a move in each line.
  * @param {HTMLElement} text
  * @param {GameInfo} game
  */
-async function addExamples(text, game) {
+function addExamples(text, game) {
   const start = { spec: `${game.id}:${game.offered[0]}`, position: null, moves: [], ply: 0 };
   text.querySelector("h1")?.after(example(game, start, []));
-  for (const block of text.querySelectorAll("p")) {
-    const codes = [...block.querySelectorAll("code")];
-    const words = codes.map(({ textContent }) => textContent ?? "");
-    const position = words.find((word) => POSITION.test(word)) ?? null;
-    const moves = words.find((word) => OPENING.test(word))?.split(/;\s*/) ?? [];
-    const spec = words.find((word) => word.startsWith(`${game.id}:`)) ?? (await specOf(game, position ?? ""));
-    if (!spec || (!position && moves.length === 0)) continue;
-    block.after(example(game, { spec, position, moves, ply: moves.length }, codes));
+  for (const block of text.querySelectorAll("pre")) {
+    const [kind, spec] = (block.dataset.info ?? "").split(" ");
+    const content = block.textContent ?? "";
+    const codes = [...(block.nextElementSibling?.querySelectorAll("code") ?? [])];
+    if (kind === "position") {
+      block.replaceWith(example(game, { spec, position: content, moves: [], ply: 0 }, codes));
+    } else if (kind === "moves") {
+      const moves = content.split("\n");
+      block.replaceWith(example(game, { spec, position: null, moves, ply: moves.length }, codes));
+    }
   }
 }
 
 /**
- * The set-up whose board has as many cells as a position has characters; an endless board fits any.
- * @param {GameInfo} game
- * @param {string} position
- */
-async function specOf(game, position) {
-  const size = position.split(" ")[0].replaceAll("/", "").length;
-  for (const setup of game.offered) {
-    const spec = `${game.id}:${setup}`;
-    const { cells, labels } = await api.board(spec);
-    if (labels.length === 0 || cells.length === size) return spec;
-  }
-}
-
-/**
- * A board to play on. Legal moves in the text above it become buttons that play them.
+ * A board to play on. Legal moves in the paragraph below it become buttons that play them.
  * @param {GameInfo} game
  * @param {Place} start
  * @param {HTMLElement[]} codes

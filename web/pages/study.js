@@ -20,7 +20,9 @@ import { allSetups } from "./setups.js";
 export async function study(main) {
   const games = await api.games();
   const place = placeOf(location.hash) ?? { spec: games[0].id, position: null, moves: [], ply: 0 };
-  const page = new StudyPage(main, games, await api.gameOf(place.spec), place);
+  const game = await api.gameOf(place.spec);
+  if (!place.spec.includes(":")) place.spec = `${game.id}:${game.offered[0]}`;
+  const page = new StudyPage(main, games, game, place);
   document.title = `${t("study")} · Tessera`;
   await page.show();
   return () => page.leave();
@@ -77,10 +79,9 @@ class StudyPage {
    * @param {string} spec
    */
   #choice(games, spec) {
-    const full = spec.includes(":") ? spec : `${spec}:${this.#game.offered[0]}`;
     const specs = allSetups(games);
-    if (!specs.some(([known]) => known === full)) specs.push([full, full]);
-    const choice = select("spec", t("study"), specs, full);
+    if (!specs.some(([known]) => known === spec)) specs.push([spec, spec]);
+    const choice = select("spec", t("study"), specs, spec);
     choice.addEventListener("change", () => go(`/study#spec=${encodeURIComponent(selected(choice))}`));
     return h("section", { class: "card choice" }, choice, h("p", {}, t("studyMore")), this.#state);
   }

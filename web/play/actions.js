@@ -5,9 +5,9 @@
 /** @import { Multiplayer } from "./multiplayer.js" */
 /** @import { LiveTable } from "./live.js" */
 
-import * as api from "../base/api.js";
 import { h, ICONS, icon, refill, toast } from "../base/dom.js";
 import { button, iconButton } from "../base/form.js";
+import { rematch } from "../base/records.js";
 import { go } from "../base/router.js";
 import { errorText, t } from "../base/text.js";
 import { wordOf } from "../board/spell.js";
@@ -100,7 +100,7 @@ export class Actions {
   async rematch() {
     const { table } = this.#live;
     if (table.rematch) return go(`/play/${table.rematch}`);
-    const ask = () => api.rematch(table.record);
+    const ask = () => rematch(table.record);
     // If both ask at the same time, one of the requests is stale.
     const { table: next } = await ask().catch((error) => (error.table ? ask() : Promise.reject(error)));
     if (next.record === table.record) this.#live.adopt(next);

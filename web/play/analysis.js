@@ -4,6 +4,7 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { ask } from "../base/api.js";
+import { change } from "../base/change.js";
 import { h } from "../base/dom.js";
 import { capitalise, choiceText, t } from "../base/text.js";
 import { colourName } from "../base/words.js";
@@ -53,7 +54,7 @@ export class Analysis {
 
   /** Requests the analysis unless it is there, and scrolls to it. */
   async request() {
-    if (this.#found?.state !== "done") this.#take(await ask(this.#path, {}));
+    if (this.#found?.state !== "done") this.#take(await change(this.#path, {}));
     this.element.scrollIntoView({ block: "nearest" });
   }
 

@@ -4,6 +4,7 @@
 /** @import { Pending } from "./outbox.js" */
 
 import * as api from "../base/api.js";
+import { sit } from "../base/records.js";
 import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
@@ -12,6 +13,9 @@ const BACK_OFF = [100, 250, 500, 600];
 
 /** How long an attempt to connect may take, in milliseconds. */
 const CONNECT_TIMEOUT = 4000;
+
+/** The close code of a channel whose visitor has signed out, or was signed out. */
+const SIGNED_OUT = 4001;
 
 /** After this long without a message, in milliseconds, the connection is checked. */
 const SILENCE = 8000;
@@ -129,7 +133,7 @@ export class LiveTable {
 
   /** Takes the open seat. */
   async sit() {
-    this.adopt((await api.sit(this.table.record)).table);
+    this.adopt((await sit(this.table.record)).table);
     this.#reconnect(); // The channel belongs to the visitor who opened it, now a player.
   }
 
@@ -165,7 +169,12 @@ export class LiveTable {
       this.#outbox.flush();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
-    socket.onclose = () => socket === this.#socket && this.#reconnectLater();
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return;
+      // The reader's identity has changed; the server shows the table anew.
+      if (code === SIGNED_OUT) this.#setConnected(false);
+      this.#reconnectLater();
+    };
   }
 
   /** @param {LiveMessage} message */

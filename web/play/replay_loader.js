@@ -2,11 +2,13 @@
 
 /** @import { Replay, View } from "../api" */
 
-/** How many views one request loads. */
+/** How many views one request loads; of a large board the server sends fewer. */
 const CHUNK = 100;
 
 export class ReplayLoader {
   #load;
+  /** How many views the server sends at once. */
+  #size;
   /** The first answer: spec, tags and moves are the same in all. @type {Replay} */
   replay;
   /** @type {Map<number, Promise<View[]>>} */
@@ -19,6 +21,7 @@ export class ReplayLoader {
   constructor(replay, load) {
     this.replay = replay;
     this.#load = load;
+    this.#size = replay.views.length || CHUNK;
     this.#chunks.set(0, Promise.resolve(replay.views));
   }
 
@@ -40,16 +43,17 @@ export class ReplayLoader {
    * @returns {Promise<View>}
    */
   async view(ply) {
-    const number = Math.floor(ply / CHUNK);
+    const size = this.#size;
+    const number = Math.floor(ply / size);
     const chunk = this.#chunk(number);
     // Load the next chunk ahead, so that autoplay does not stutter.
-    if (ply % CHUNK > CHUNK / 2 && (number + 1) * CHUNK <= this.length) this.#chunk(number + 1);
-    return (await chunk)[ply % CHUNK];
+    if (ply % size >= Math.floor(size / 2) && (number + 1) * size <= this.length) this.#chunk(number + 1);
+    return (await chunk)[ply % size];
   }
 
   /** @param {number} number */
   #chunk(number) {
-    const chunk = this.#chunks.get(number) ?? this.#load(number * CHUNK, CHUNK).then(({ views }) => views);
+    const chunk = this.#chunks.get(number) ?? this.#load(number * this.#size, this.#size).then(({ views }) => views);
     this.#chunks.set(number, chunk);
     return chunk;
   }

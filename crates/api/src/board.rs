@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 /// A point on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -16,7 +17,7 @@ pub struct BoardPoint {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardCell {
     /// Its name.
-    pub spot: String,
+    pub spot: SmolStr,
     /// The x coordinate of its centre.
     pub x: f64,
     /// The y coordinate of its centre.
@@ -27,7 +28,7 @@ pub struct BoardCell {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardLabel {
     /// Its text.
-    pub text: String,
+    pub text: SmolStr,
     /// The x coordinate of its centre.
     pub x: f64,
     /// The y coordinate of its centre.

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Table;
+use crate::{Table, View};
 
 /// The body of every 4xx and 5xx response.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct ErrorBody {
+#[schemars(rename = "ErrorBody")]
+pub struct ErrorBody<V = View> {
     /// An English sentence.
     pub error: String,
     /// What is wrong: `server.not-your-turn`. Codes are stable; sentences may be reworded.
@@ -21,7 +22,7 @@ pub struct ErrorBody {
     pub wrong: Option<WrongMove>,
     /// The current table, if the request was based on an older version (409).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub table: Option<Box<Table>>,
+    pub table: Option<Box<Table<V>>>,
 }
 
 /// A sentence or word in any language: `/api/words/{language}` has the template of its code, in which `{0}`, `{1}` … stand

@@ -30,7 +30,7 @@ pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session}
 pub use position::{PositionRequest, Replay, ReplayRequest, SimulationRequest};
 pub use record::{NewRecord, RecordSummary, RematchRequest, ResultSummary, Seated, SitRequest};
 pub use table::{Clocks, Command, CommandKind, Holder, Offer, OfferKind, Seat, Table};
-pub use view::{LastMove, Look, Move, Outcome, PieceInHand, PieceOnBoard, View};
+pub use view::{LastMove, Look, Move, Outcome, PieceInHand, PieceOnBoard, View, WrittenView};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

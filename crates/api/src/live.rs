@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ChatMessage, Score, Table};
+use crate::{ChatMessage, Score, Table, View};
 
 /// The progress of a computer player's search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -35,11 +35,12 @@ pub struct Presence {
 /// A message on the live channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum LiveMessage {
+#[schemars(rename = "LiveMessage")]
+pub enum LiveMessage<V = View> {
     /// The current table; each is newer than the one before.
     Table {
         /// As the reader sees it.
-        table: Box<Table>,
+        table: Box<Table<V>>,
     },
     /// A computer player is searching.
     Thinking {

@@ -16,7 +16,7 @@ pub struct Me {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewName {
-    /// Up to 40 characters; empty removes the name.
+    /// Up to 40 characters; empty removes the name. It may not look like the account of another person.
     pub name: String,
 }
 
@@ -24,7 +24,7 @@ pub struct NewName {
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
-    /// 2 to 40 letters, digits, spaces, `.`, `-` and `_`; case-insensitive.
+    /// 2 to 40 letters of one script, digits, spaces, `.`, `-` and `_`; case-insensitive. Names that look alike count as the same.
     pub name: String,
     /// 8 to 128 bytes.
     pub password: String,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use crate::{Message, View};
 
@@ -57,7 +58,7 @@ pub struct Replay {
     /// The game and its set-up.
     pub spec: String,
     /// All moves.
-    pub words: Vec<String>,
+    pub words: Vec<SmolStr>,
     /// The record's tags: players, date, …
     pub tags: BTreeMap<String, String>,
     /// The result that the record states, in any language: `red wins`.

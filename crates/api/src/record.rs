@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Table};
+use crate::{Seat, Table, View};
 
 /// A record to create.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -32,13 +32,14 @@ pub struct NewRecord {
 
 /// A table at which the visitor has just taken a seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Seated {
+#[schemars(rename = "Seated")]
+pub struct Seated<V = View> {
     /// The token that holds the seats, if the request had none: to be sent as `Authorization: Bearer TOKEN` (browsers get
     /// it as a cookie).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
     /// The table.
-    pub table: Table,
+    pub table: Table<V>,
 }
 
 /// Takes an open seat.

@@ -1,7 +1,5 @@
 //! Tables: a record that is being played, with its seats, clocks and offers; and the commands that change it.
 
-use std::sync::Arc;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +64,8 @@ pub struct Offer {
     reason = "independent facts, each with a name on the wire"
 )]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Table {
+#[schemars(rename = "Table")]
+pub struct Table<V = View> {
     /// The record's id.
     pub record: String,
     /// The number of events so far; the next command has to name it.
@@ -90,32 +89,13 @@ pub struct Table {
     /// Whether the open seat is listed in the lobby.
     pub listed: bool,
     /// The current position, or that of `?ply=`.
-    #[serde(with = "shared")]
-    #[schemars(with = "View")]
-    pub view: Arc<View>,
+    pub view: V,
 }
 
 impl Table {
     /// Whether the reader is to move.
     pub fn is_my_turn(&self) -> bool {
         self.view.turn.is_some_and(|turn| self.mine.contains(&turn))
-    }
-}
-
-/// A view is computed once for all readers of a table.
-mod shared {
-    use std::sync::Arc;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use crate::View;
-
-    pub(super) fn serialize<S: Serializer>(view: &Arc<View>, serializer: S) -> Result<S::Ok, S::Error> {
-        view.as_ref().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<View>, D::Error> {
-        View::deserialize(deserializer).map(Arc::new)
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+use smol_str::SmolStr;
 
 use crate::{Board, Message};
 
@@ -21,12 +24,12 @@ pub struct Look {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PieceOnBoard {
     /// Its cell.
-    pub spot: String,
+    pub spot: SmolStr,
     /// A key of `View.looks`, also used in `changes`.
-    pub code: String,
-    /// Identifies the piece throughout the game; left out if equal to `spot`.
+    pub code: SmolStr,
+    /// Identifies the piece throughout the game; left out in games that don't tell pieces apart.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: Option<SmolStr>,
     /// The number of pieces below it; left out if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub height: u32,
@@ -41,7 +44,7 @@ fn is_zero(n: &u32) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PieceInHand {
     /// Its name in `clicks`: `hand:A` for the player to move, `hand:wA` for the other.
-    pub spot: String,
+    pub spot: SmolStr,
     /// The kind of piece.
     pub kind: Cow<'static, str>,
     /// The player.
@@ -55,13 +58,13 @@ pub struct PieceInHand {
 #[serde(untagged)]
 pub enum Move {
     /// A placement that is spelled by a single click on the cell it is named for, and changes nothing else.
-    Word(String),
+    Word(SmolStr),
     /// Any other move.
     Full {
         /// The move as a word.
-        text: String,
+        text: SmolStr,
         /// The ways to spell it in clicks, each a list of spots.
-        clicks: Vec<Vec<String>>,
+        clicks: Vec<Vec<SmolStr>>,
         /// What it does to the pieces: `+R@a4` places, `b4:B>R` turns over, `a1>b2` moves, `-R@i5` takes off.
         changes: String,
     },
@@ -80,7 +83,7 @@ impl Move {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LastMove {
     /// The move as a word.
-    pub text: String,
+    pub text: SmolStr,
     /// What it did to the pieces, written as in `Move`.
     pub changes: String,
 }
@@ -107,21 +110,21 @@ pub struct View {
     /// The number of moves that led here.
     pub ply: usize,
     /// All moves of the game, including those after this position.
-    pub words: Vec<String>,
+    pub words: Vec<SmolStr>,
     /// The player to move; `null` once the game is over.
     pub turn: Option<u8>,
     /// Both scores, in games that have them.
     pub score: Option<[u32; 2]>,
     /// What the pieces look like, by code.
-    pub looks: BTreeMap<String, Look>,
+    pub looks: BTreeMap<SmolStr, Look>,
     /// The pieces on the board, lower ones of a stack first.
     pub pieces: Vec<PieceOnBoard>,
     /// The pieces that are not on the board.
     pub hands: Vec<PieceInHand>,
     /// Cells out of play for good.
-    pub locked: Vec<String>,
+    pub locked: Vec<SmolStr>,
     /// Cells that are part of what won.
-    pub winning: Vec<String>,
+    pub winning: Vec<SmolStr>,
     /// The legal moves, sorted by word; empty once the game is over.
     pub moves: Vec<Move>,
     /// The move that led here.
@@ -136,6 +139,28 @@ pub struct View {
     /// The board, if it differs from that of the spec because it grows with the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
+}
+
+/// The JSON of a [`View`], written once for all readers of a table.
+#[derive(Debug, Clone)]
+pub struct WrittenView(Arc<RawValue>);
+
+impl WrittenView {
+    /// Writes a view.
+    pub fn of(view: &View) -> Result<WrittenView, serde_json::Error> {
+        Ok(WrittenView(to_raw_value(view)?.into()))
+    }
+
+    /// The JSON.
+    pub fn json(&self) -> &str {
+        self.0.get()
+    }
+}
+
+impl Serialize for WrittenView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.as_ref().serialize(serializer)
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "required by serde")]

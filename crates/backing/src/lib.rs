@@ -1,12 +1,24 @@
-//! A real Postgres and a real NATS for tests: private, on free ports, and stopped with the process that started them.
+//! A real Postgres, NATS, nginx and ACME server for tests: private, on free ports, and stopped with the process that started
+//! them; a disk that can be full, and power that can be cut.
 //!
 //! They run with production settings, `fsync` on, so that killing them in a test means what it means in production. Where they
 //! are not installed, a test fails and says what to install; it never passes without having tested anything.
 
+mod authority;
 mod child;
+mod disk;
 mod nats;
+mod nginx;
+mod pebble;
 mod postgres;
+mod power;
 
+pub use authority::{Authority, Expiry, Issued};
 pub use child::{Running, free_port};
+pub use disk::SmallDisk;
 pub use nats::Nats;
+pub use nginx::Nginx;
+pub use pebble::Pebble;
 pub use postgres::{Database, Postgres};
+pub use power::Power;
+pub use rustix::process::Signal;

@@ -7,6 +7,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use clap::error::ErrorKind;
 use clap::{ArgAction, Command};
 use toml::de::{DeTable, DeValue};
 
@@ -89,6 +90,9 @@ fn at(text: &str, span: Option<Range<usize>>, error: &str) -> String {
 
 /// The argument for a key and its value; none for a flag that is off.
 fn option(name: &str, value: &DeValue<'_>, command: &Command) -> Result<Option<FileOption>, String> {
+    if name == "config" {
+        return Err("a configuration file can't name another one; remove this line".to_owned());
+    }
     let known = || command.get_arguments().filter(|known| known.get_id() != "config");
     let Some(argument) = known().find(|known| known.get_long() == Some(name)) else {
         let names = known().filter_map(|known| known.get_long().map(str::to_owned));
@@ -106,8 +110,12 @@ fn option(name: &str, value: &DeValue<'_>, command: &Command) -> Result<Option<F
     let checked = command
         .clone()
         .try_get_matches_from([command.get_name(), &argument]);
-    if let Err(error) = checked {
-        return Err(failure::first_paragraphs(&error.to_string()));
+    match checked {
+        // What it needs beside it may be another key, or a flag.
+        Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
+            return Err(failure::first_paragraphs(&error.to_string()));
+        }
+        _ => {}
     }
     let name = name.to_owned();
     Ok(Some(FileOption { name, argument }))
@@ -167,7 +175,14 @@ mod tests {
         );
         assert!(added("tessera --port 1", "port = 2", "").is_empty());
         assert!(added("tessera --port=1", "port = 2", "").is_empty());
-        assert!(added("tessera", "public-url = 'x'", "TESSERA_PUBLIC_URL").is_empty());
+        assert!(
+            added(
+                "tessera",
+                "public-url = 'https://a.example'",
+                "TESSERA_PUBLIC_URL"
+            )
+            .is_empty()
+        );
     }
 
     #[test]
@@ -183,7 +198,10 @@ mod tests {
                 "sockets = 1",
                 "line 1: «sockets» is not an option of tessera serve; `tessera serve --help`",
             ),
-            ("config = 'x'", "«config» is not an option"),
+            (
+                "config = 'x'",
+                "line 1: a configuration file can't name another one",
+            ),
             ("port = 70000", "line 1: invalid value '70000' for '--port <N>'"),
             ("port = true", "line 1: port is a number or a text in quotes"),
             ("memory = 'yes'", "line 1: memory is true or false"),

@@ -96,11 +96,16 @@ impl Draw {
             size,
             ..self.picture(record, ply)
         };
-        let animation = Animation::new((0..=plies).map(frame).collect());
         let bar = progress(plies as u64 + 1);
-        let bytes = animation.encode(format, || bar.inc(1));
+        let mut bytes = Vec::new();
+        let pieces = Animation::new(plies + 1, frame).encode(format);
+        // The piece before the frames is number 0.
+        for (frames, piece) in pieces.enumerate() {
+            bytes.extend(piece?);
+            bar.set_position(frames as u64);
+        }
         bar.finish_and_clear();
-        bytes
+        Ok(bytes)
     }
 }
 

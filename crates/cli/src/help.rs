@@ -16,7 +16,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         &["best", "solve", "match", "plot", "gtp", "uhp"],
     ),
     ("Rules and speed", &["moves", "perft", "simulate", "bench"]),
-    ("Server", &["worker", "store", "load"]),
+    ("Server", &["worker", "backup", "restore", "store", "load"]),
     ("Shell", &["completions"]),
 ];
 

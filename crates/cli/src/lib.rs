@@ -4,6 +4,7 @@
 //! only through the registry.
 
 mod analyse;
+mod backup;
 mod bench;
 mod best;
 mod completions;
@@ -24,6 +25,7 @@ mod perft;
 mod play;
 mod player_options;
 mod plot;
+mod process;
 mod replay;
 mod screen;
 mod serve;
@@ -35,6 +37,7 @@ mod source;
 mod store;
 mod style;
 mod suggest;
+mod tls_options;
 mod uhp;
 mod view;
 mod worker;
@@ -82,6 +85,8 @@ enum Command {
     Bench(bench::Bench),
     Load(load::Load),
     Store(store::Store),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Completions(completions::Completions),
 }
 
@@ -123,7 +128,7 @@ fn read_arguments(typed: Vec<OsString>) -> Result<Arguments, Failure> {
 
 fn run_command(arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
     match arguments.command {
-        None => arguments.serve.run(out),
+        None => arguments.serve.by_hand().run(out),
         Some(Command::Serve(command)) => command.run(out),
         Some(Command::Worker(command)) => command.run(out),
         Some(Command::Games(command)) => command.run(out),
@@ -144,6 +149,8 @@ fn run_command(arguments: Arguments, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Bench(command)) => command.run(out),
         Some(Command::Load(command)) => command.run(out),
         Some(Command::Store(command)) => command.run(out),
+        Some(Command::Backup(command)) => command.run(out),
+        Some(Command::Restore(command)) => command.run(out),
         Some(Command::Completions(command)) => command.run(out),
     }
 }

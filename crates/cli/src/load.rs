@@ -4,6 +4,7 @@ mod game;
 mod listener;
 mod process;
 mod report;
+mod seen_table;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
-use self::game::Game;
+use self::game::{Game, Schedule};
 use self::process::Memory;
 use self::report::{Measured, Report};
 use crate::failure::Failure;
@@ -30,8 +31,10 @@ Examples:
   tessera load 10.0.0.1:7373 10.0.0.2:7373 --games 1000 --rate 200 --json
 
 Each game has two players with a socket each; with several nodes, the two connect to different ones. Moves are random and \
-sent at a steady rate; with --rate 0, each as soon as both players have seen the last. Start the server with limits high \
-enough for one address: --max-requests-per-second 1000000 --max-sockets-per-address 100000.";
+sent at a steady rate; with --rate 0, each as soon as both players have seen the last. Latency counts from when a move was \
+due, also when a stalled server kept it from being sent. Start the server with limits high \
+enough for one address: --max-requests-per-second 1000000 --max-sockets-per-address 100000 \
+--max-new-games-per-hour 1000000.";
 
 /// Load-test a server and measure its latency
 #[derive(Args)]
@@ -203,7 +206,12 @@ impl Load {
             let offset = between.map_or(Duration::ZERO, |between| {
                 between.mul_f64(number as f64 / count as f64)
             });
-            playing.spawn(async move { game.play(&network, &spec, begun + offset, between, end).await });
+            let schedule = Schedule {
+                first: begun + offset,
+                between,
+                end,
+            };
+            playing.spawn(async move { game.play(&network, &spec, schedule).await });
         }
         let mut measured = Measured::default();
         let mut ticks = tokio::time::interval(Duration::from_secs(1));

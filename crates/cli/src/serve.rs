@@ -3,22 +3,26 @@
 use std::env;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
-use server::{App, Config, DatabaseUrl, Limits};
+use server::{App, Config, DatabaseUrl, Limits, PublicUrl, Retention};
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
+use crate::process;
 use crate::server_options::ServerOptions;
 use crate::style::{QUIET, TYPED, styled};
+use crate::tls_options::{Port, TlsOptions};
 
 const EXAMPLES: &str = "\
 Examples:
   tessera
   tessera --memory --no-open
   tessera serve --bind 0.0.0.0 --port 8000 --database games.db
+  tessera serve --domain games.example
   tessera serve --database postgres://tessera@db/tessera --bus nats://bus:4222 --public-url https://games.example
 
 Games are saved in your data directory and survive a restart of the server. Without --bind, only this machine can reach \
@@ -44,9 +48,9 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", env = "TESSERA_PORT", hide_env_values = true)]
     port: Option<u16>,
 
-    /// Address to listen on; 0.0.0.0 for all interfaces
-    #[arg(long, value_name = "ADDRESS", env = "TESSERA_BIND", hide_env_values = true, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    bind: IpAddr,
+    /// Address to listen on; 0.0.0.0 for all interfaces [default: 127.0.0.1; with --domain all]
+    #[arg(long, value_name = "ADDRESS", env = "TESSERA_BIND", hide_env_values = true)]
+    bind: Option<IpAddr>,
 
     /// Don't open the browser
     #[arg(long)]
@@ -60,11 +64,24 @@ pub(crate) struct Serve {
         env = "TESSERA_PUBLIC_URL",
         hide_env_values = true
     )]
-    public_url: Option<String>,
+    public_url: Option<PublicUrl>,
 
     /// Trust the proxy's X-Forwarded-For header for client addresses
     #[arg(long, env = "TESSERA_BEHIND_PROXY", hide_env_values = true)]
     behind_proxy: bool,
+
+    /// How long games of guests are kept.
+    #[arg(
+        long,
+        help = "Delete games without an account N days after their last change, those never begun after a week; 0 keeps everything [default: 90 with --public-url, else 0]",
+        value_name = "N",
+        env = "TESSERA_RETENTION_DAYS",
+        hide_env_values = true
+    )]
+    retention_days: Option<u32>,
+
+    #[command(flatten)]
+    tls: TlsOptions,
 
     #[command(flatten)]
     limits: LimitOptions,
@@ -80,6 +97,10 @@ pub(crate) struct Serve {
     /// The record to show on the page
     #[arg(skip)]
     shown: Option<String>,
+
+    /// Whether a person typed `tessera` alone and wants to play, on whichever server
+    #[arg(skip)]
+    by_hand: bool,
 }
 
 /// Limits; a request beyond one is refused with 429.
@@ -102,13 +123,25 @@ struct LimitOptions {
     #[arg(long = "max-queued-computer-moves", value_name = "N", env = "TESSERA_MAX_QUEUED_COMPUTER_MOVES", hide_env_values = true, default_value_t = Limits::default().queued_computer_moves)]
     queued_computer_moves: u32,
 
-    /// Sign-in attempts per minute, from one address and for one account
+    /// Wrong passwords per minute for one account from one address
     #[arg(long = "max-sign-in-attempts-per-minute", value_name = "N", env = "TESSERA_MAX_SIGN_IN_ATTEMPTS_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().sign_in_attempts_per_minute)]
     sign_in_attempts_per_minute: u32,
 
     /// Chat messages per minute from one address
     #[arg(long = "max-chat-per-minute", value_name = "N", env = "TESSERA_MAX_CHAT_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
     chat_per_minute: u32,
+
+    /// New games per hour from one address; a long opening counts as several
+    #[arg(long = "max-new-games-per-hour", value_name = "N", env = "TESSERA_MAX_NEW_GAMES_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().new_games_per_hour)]
+    new_games_per_hour: u32,
+
+    /// New accounts, and guests with a new name, per hour from one address
+    #[arg(long = "max-new-people-per-hour", value_name = "N", env = "TESSERA_MAX_NEW_PEOPLE_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().new_people_per_hour)]
+    new_people_per_hour: u32,
+
+    /// Cells of the largest board
+    #[arg(long = "max-board-cells", value_name = "N", env = "TESSERA_MAX_BOARD_CELLS", hide_env_values = true, default_value_t = Limits::default().board_cells)]
+    board_cells: usize,
 }
 
 impl LimitOptions {
@@ -121,6 +154,9 @@ impl LimitOptions {
             queued_computer_moves: limits.queued_computer_moves,
             sign_in_attempts_per_minute: limits.sign_in_attempts_per_minute,
             chat_per_minute: limits.chat_per_minute,
+            new_games_per_hour: limits.new_games_per_hour,
+            new_people_per_hour: limits.new_people_per_hour,
+            board_cells: limits.board_cells,
         }
     }
 
@@ -132,6 +168,9 @@ impl LimitOptions {
             queued_computer_moves: self.queued_computer_moves,
             sign_in_attempts_per_minute: self.sign_in_attempts_per_minute,
             chat_per_minute: self.chat_per_minute,
+            new_games_per_hour: self.new_games_per_hour,
+            new_people_per_hour: self.new_people_per_hour,
+            board_cells: self.board_cells,
         }
     }
 }
@@ -143,36 +182,57 @@ impl Serve {
             options: ServerOptions::defaults(),
             memory: true,
             port: Some(0),
-            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            bind: None,
             no_open: false,
             public_url: None,
             behind_proxy: false,
+            tls: TlsOptions::none(),
+            retention_days: None,
             limits: LimitOptions::defaults(),
             web: None,
             test_clock: false,
             shown: Some(record),
+            by_hand: false,
+        }
+    }
+
+    /// As `tessera` alone: if the games are open in another server, that one's page is opened.
+    pub(crate) fn by_hand(self) -> Serve {
+        Serve {
+            by_hand: true,
+            ..self
         }
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         self.options.start_log()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.serve(out))
+        process::run(self.serve(out))
     }
 
     async fn serve(self, out: &mut impl Write) -> Result<(), Failure> {
         let config = self.config()?;
         let database = config.database.to_string();
-        let app = App::start(config)
-            .await
-            .map_err(|error| Failure::input(&database, error))?;
+        let scheme = if config.tls.is_some() { "https" } else { "http" };
+        let app = match App::start(config).await {
+            Ok(app) => app,
+            Err(server::Error::InUse(Some(page))) if self.by_hand => {
+                self.send_to(&page, out);
+                return Ok(());
+            }
+            Err(error) => return Err(Failure::input(&database, error)),
+        };
         let listener = self.listener().await?;
-        let mut address = page_address(listener.local_addr()?);
+        self.redirect(&app, listener.local_addr()?).await?;
+        let mut address = match self.tls.public_url() {
+            Some(address) => format!("{address}/"),
+            None => page_address(scheme, listener.local_addr()?),
+        };
         if self.shown.is_some() {
             address.push_str("watch#shown");
         }
+        app.publish_page(&address);
         self.announce(&address, &database, out);
-        server::serve(app, listener, stopped()).await?;
+        server::serve(app, listener, process::stopped()).await?;
         Ok(())
     }
 
@@ -184,27 +244,63 @@ impl Serve {
         };
         Ok(Config {
             limits: self.limits.limits(),
-            public_url: self.public_url.clone(),
+            public_url: self.public_url.clone().or_else(|| self.tls.public_url()),
             behind_proxy: self.behind_proxy,
-            loopback_only: self.bind.is_loopback() && !self.behind_proxy,
+            loopback_only: self.bind().is_loopback() && !self.behind_proxy,
+            tls: self.tls.start(&database)?,
             web: self.web.clone(),
+            retention: self.retention(),
             test_clock: self.test_clock,
             shown: self.shown.clone(),
             ..self.options.configured(database)
         })
     }
 
+    fn bind(&self) -> IpAddr {
+        let usual = self.tls.bind().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        self.bind.unwrap_or(usual)
+    }
+
+    /// On one's own machine everybody is a guest, so only a public server deletes anything unless told to.
+    fn retention(&self) -> Option<Retention> {
+        match self.retention_days {
+            Some(0) => None,
+            Some(days) => Some(Retention::days(days)),
+            None => {
+                let public = self.public_url.clone().or_else(|| self.tls.public_url());
+                public.map(|_| Retention::PUBLIC)
+            }
+        }
+    }
+
     async fn listener(&self) -> Result<TcpListener, Failure> {
-        let wanted = SocketAddr::new(self.bind, self.port.unwrap_or(PORT));
-        match (TcpListener::bind(wanted).await, self.port) {
+        let port = self.port.or(self.tls.port());
+        let wanted = SocketAddr::new(self.bind(), port.unwrap_or(PORT));
+        match (listen(wanted).await, port) {
             (Ok(listener), _) => Ok(listener),
             (Err(error), None) if error.kind() == io::ErrorKind::AddrInUse => {
-                Ok(TcpListener::bind(SocketAddr::new(self.bind, 0)).await?)
+                Ok(TcpListener::bind(SocketAddr::new(self.bind(), 0)).await?)
             }
-            (Err(error), _) => Err(Failure::Input(format!(
-                "can't listen on {wanted}: {error}; choose another --port or --bind"
-            ))),
+            (Err(error), _) => Err(cant_listen(wanted, &error, "--port or --bind")),
         }
+    }
+
+    /// Redirects requests for http to https.
+    async fn redirect(&self, app: &Arc<App>, https: SocketAddr) -> Result<(), Failure> {
+        let Some(port) = self.tls.http_port() else {
+            return Ok(());
+        };
+        let (Port::Asked(number) | Port::Default(number)) = port;
+        let wanted = SocketAddr::new(self.bind(), number);
+        match (listen(wanted).await, port) {
+            (Ok(listener), _) => server::redirect(app, listener, https.port()),
+            (Err(error), Port::Asked(_)) => return Err(cant_listen(wanted, &error, "--http-port")),
+            // Everything else works without it.
+            (Err(error), Port::Default(_)) => {
+                tracing::warn!(%error, "http is not redirected to https: can't listen on {wanted}");
+            }
+        }
+        Ok(())
     }
 
     /// Prints the page's address and opens it in the browser.
@@ -220,6 +316,16 @@ impl Serve {
             styled(TYPED, address),
             styled(QUIET, &more)
         );
+        self.show(address, &lines, out);
+    }
+
+    /// Sends a player to the server that has their games open.
+    fn send_to(&self, page: &str, out: &mut impl Write) {
+        let lines = format!("already running: your games are at {}\n", styled(TYPED, page));
+        self.show(page, &lines, out);
+    }
+
+    fn show(&self, address: &str, lines: &str, out: &mut impl Write) {
         // The server runs whether or not its output can be written.
         let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
         if !self.no_open && has_screen() {
@@ -229,11 +335,40 @@ impl Serve {
     }
 }
 
+/// Listens on an address. `[::]` stands for all interfaces, also on a machine without IPv6.
+async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    let known = |error: &io::Error| {
+        matches!(
+            error.kind(),
+            io::ErrorKind::AddrInUse | io::ErrorKind::PermissionDenied
+        )
+    };
+    match listener {
+        Err(error) if address.ip() == IpAddr::V6(Ipv6Addr::UNSPECIFIED) && !known(&error) => {
+            TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await
+        }
+        listener => listener,
+    }
+}
+
+fn cant_listen(address: SocketAddr, error: &io::Error, options: &str) -> Failure {
+    let privileged = match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            ", or give the program the right to it: setcap cap_net_bind_service=+ep"
+        }
+        _ => "",
+    };
+    Failure::Input(format!(
+        "can't listen on {address}: {error}; choose another {options}{privileged}"
+    ))
+}
+
 /// The page's address for a browser on this machine.
-fn page_address(listening: SocketAddr) -> String {
+fn page_address(scheme: &str, listening: SocketAddr) -> String {
     match listening.ip() {
-        ip if ip.is_unspecified() => format!("http://localhost:{}/", listening.port()),
-        _ => format!("http://{listening}/"),
+        ip if ip.is_unspecified() => format!("{scheme}://localhost:{}/", listening.port()),
+        _ => format!("{scheme}://{listening}/"),
     }
 }
 
@@ -246,15 +381,20 @@ pub(crate) fn has_screen() -> bool {
     graphical && io::stdout().is_terminal()
 }
 
-/// `tessera.db` in the user's data directory, which is created if missing.
-fn default_file() -> Result<PathBuf, Failure> {
+/// `tessera.db` in this program's data directory.
+pub(crate) fn default_file() -> Result<PathBuf, Failure> {
+    Ok(own_directory()?.join("tessera.db"))
+}
+
+/// This program's folder in the user's data directory, which is created if missing.
+pub(crate) fn own_directory() -> Result<PathBuf, Failure> {
     let directory = data_directory().ok_or_else(|| {
         Failure::Input("no home directory to save games in; add --database FILE or --memory".to_owned())
     })?;
     let directory = directory.join("tessera");
     fs::create_dir_all(&directory)
         .map_err(|error| Failure::input(&directory.display().to_string(), error))?;
-    Ok(directory.join("tessera.db"))
+    Ok(directory)
 }
 
 fn data_directory() -> Option<PathBuf> {
@@ -273,21 +413,4 @@ fn data_directory() -> Option<PathBuf> {
     } else {
         absolute.or_else(|| in_home(".local/share"))
     }
-}
-
-/// Completes on Ctrl-C or SIGTERM.
-pub(crate) async fn stopped() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = interrupted.await;
 }

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use server::{App, DatabaseUrl};
+use server::{App, Config, DatabaseUrl, ProcessRole};
 
 use crate::failure::Failure;
-use crate::serve::stopped;
+use crate::process;
 use crate::server_options::ServerOptions;
 
 const EXAMPLES: &str = "\
@@ -27,8 +27,7 @@ pub(crate) struct Worker {
 impl Worker {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         self.options.start_log()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.work(out))
+        process::run(self.work(out))
     }
 
     async fn work(self, out: &mut impl Write) -> Result<(), Failure> {
@@ -37,7 +36,10 @@ impl Worker {
                 "a worker needs the database of its servers; add --database postgres://…".to_owned(),
             ));
         };
-        let config = self.options.configured(database.clone());
+        let config = Config {
+            role: ProcessRole::Worker,
+            ..self.options.configured(database.clone())
+        };
         if config.computer_threads == 0 {
             return Err(Failure::Input(
                 "a worker needs at least one thread; add --threads 1 or more".to_owned(),
@@ -52,7 +54,7 @@ impl Worker {
             "waiting for work on {threads} threads; Ctrl-C stops the worker"
         )?;
         out.flush()?;
-        stopped().await;
+        process::stopped().await;
         app.stop().await;
         Ok(())
     }

@@ -9,11 +9,9 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
+use serde::{Deserialize, Serialize};
 
-use crate::Error;
+use crate::{Error, Node};
 
 /// A response, whatever its status.
 #[derive(Debug, Clone)]
@@ -26,7 +24,7 @@ pub struct Answer {
 
 impl Answer {
     /// The JSON of a successful response; [`Error::Status`] for any other.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+    pub fn read<'a, T: Deserialize<'a>>(&'a self) -> Result<T, Error> {
         if (200..300).contains(&self.status) {
             return Ok(serde_json::from_slice(&self.body)?);
         }
@@ -41,9 +39,9 @@ impl Answer {
     }
 }
 
-/// A connection to a node (`HOST:PORT`): opened by the first request, and reopened by the next one after it broke.
+/// A connection to a node: opened by the first request, and reopened by the next one after it broke.
 pub struct Connection {
-    node: String,
+    node: Node,
     sender: Option<SendRequest<Full<Bytes>>>,
 }
 
@@ -51,16 +49,16 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Connection {
     /// Connects to nothing yet.
-    pub fn new(node: &str) -> Connection {
+    pub fn new(node: impl Into<Node>) -> Connection {
         Connection {
-            node: node.to_owned(),
+            node: node.into(),
             sender: None,
         }
     }
 
     /// The node's `HOST:PORT`.
     pub fn node(&self) -> &str {
-        &self.node
+        self.node.address()
     }
 
     /// Sends a GET request.
@@ -78,7 +76,7 @@ impl Connection {
         let request = Request::builder()
             .method(method)
             .uri(path)
-            .header(HOST, &self.node)
+            .header(HOST, self.node.address())
             .header(CONTENT_TYPE, "application/json")
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .body(Full::new(body))
@@ -105,10 +103,8 @@ impl Connection {
     }
 }
 
-async fn open(node: &str) -> Result<SendRequest<Full<Bytes>>, Error> {
-    let stream = TcpStream::connect(node).await?;
-    stream.set_nodelay(true)?;
-    let (sender, connection) = handshake(TokioIo::new(stream)).await?;
+async fn open(node: &Node) -> Result<SendRequest<Full<Bytes>>, Error> {
+    let (sender, connection) = handshake(TokioIo::new(node.dial().await?)).await?;
     // Ends when either side closes the connection; the next send then fails.
     tokio::spawn(connection);
     Ok(sender)

@@ -5,10 +5,12 @@
 
 mod http;
 mod live;
+mod node;
 
 pub use api;
 pub use http::{Answer, Connection};
-pub use live::Live;
+pub use live::{Live, LiveText};
+pub use node::Node;
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]

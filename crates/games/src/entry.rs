@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{
     About, Benchmark, Change, Ending, Error, Game, GameResult, Outcome, Player, Random, Record, Replay,
-    Scene, Settings, Simulation, Tally, Transcript, View,
+    Scene, Settings, Simulation, SmolStr, Tally, Transcript, View,
 };
 
 use search::Limits;
@@ -32,14 +32,16 @@ pub trait AnyGame: Sync {
     fn about(&self) -> &'static About;
     /// The canonical text of a set-up; of the default one if the text is empty.
     fn read_setup(&self, setup: &str) -> Result<String, Error>;
+    /// The number of cells on the board of a set-up, without building one; the most that it can have, if it grows.
+    fn cells(&self, setup: &str) -> Result<usize, Error>;
     /// A game at its start.
     fn start(&self, setup: &str) -> Result<Box<dyn AnyRecord>, Error>;
     /// A game that begins at a position.
     fn start_at(&self, setup: &str, position: &str) -> Result<Box<dyn AnyRecord>, Error>;
     /// The game a text records: with tags, or a plain list of moves.
     fn read(&self, setup: Option<&str>, text: &str) -> Result<Box<dyn AnyRecord>, Error>;
-    /// Whether a text is a record in a form that only this game has.
-    fn has_form(&self, text: &str) -> bool;
+    /// The game a text records in a form that only this game has; nothing if it is not in such a form.
+    fn read_form(&self, text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>>;
     /// The game a text records, for looking at: without judging its moves where the game has a way to read so.
     fn replay(&self, text: &str) -> Result<Box<dyn Replay>, Error>;
     /// The same, or nothing if the game always judges.
@@ -65,6 +67,8 @@ pub trait AnyRecord: Send + Sync {
     fn about(&self) -> &'static About;
     /// The game and its set-up.
     fn spec(&self) -> String;
+    /// The number of cells on its board; the most that it can have, if it grows.
+    fn cells(&self) -> usize;
     /// How many moves were played.
     fn ply(&self) -> usize;
     /// Whose turn it is, unless the game is over.
@@ -88,7 +92,7 @@ pub trait AnyRecord: Send + Sync {
     /// The same after the first `ply` moves; after all of them, as the game stands.
     fn view_at(&self, ply: usize) -> View;
     /// The words of the moves that were played.
-    fn words(&self) -> Vec<String>;
+    fn words(&self) -> Vec<SmolStr>;
     /// The word of the last move.
     fn last_word(&self) -> Option<&str>;
     /// The words of the legal moves, sorted.
@@ -138,7 +142,7 @@ pub trait AnyRecord: Send + Sync {
     /// The record itself, for those who know its game.
     fn as_any(&self) -> &dyn Any;
     /// The words of one random game from here, the one that a simulation with the same stream plays.
-    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String>;
+    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<SmolStr>;
 }
 
 impl dyn AnyRecord + '_ {
@@ -192,6 +196,10 @@ impl<G: Playable + 'static> AnyGame for Entry<G> {
         Ok(setup_of::<G>(setup)?.to_string())
     }
 
+    fn cells(&self, setup: &str) -> Result<usize, Error> {
+        Ok(G::cells(&setup_of::<G>(setup)?))
+    }
+
     fn start(&self, setup: &str) -> Result<Box<dyn AnyRecord>, Error> {
         Ok(Box::new(Record::<G>::new(setup_of::<G>(setup)?)))
     }
@@ -207,8 +215,10 @@ impl<G: Playable + 'static> AnyGame for Entry<G> {
         Ok(Box::new(Record::<G>::from_text(text, setup.as_ref())?))
     }
 
-    fn has_form(&self, text: &str) -> bool {
-        Transcript::of_form::<G>(text).is_some()
+    fn read_form(&self, text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
+        let transcript = Transcript::of_form::<G>(text)?;
+        let record = transcript.and_then(|told| Record::<G>::from_transcript(told, None));
+        Some(record.map(|record| Box::new(record) as Box<dyn AnyRecord>))
     }
 
     fn has_margin(&self) -> bool {
@@ -247,6 +257,10 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
 
     fn spec(&self) -> String {
         self.spec()
+    }
+
+    fn cells(&self) -> usize {
+        G::cells(self.setup())
     }
 
     fn ply(&self) -> usize {
@@ -293,7 +307,7 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
         self.view_at(ply)
     }
 
-    fn words(&self) -> Vec<String> {
+    fn words(&self) -> Vec<SmolStr> {
         self.words()
     }
 
@@ -302,13 +316,16 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
     }
 
     fn legal_words(&self) -> Vec<String> {
-        self.legal_words().into_iter().map(|(word, _)| word).collect()
+        self.legal_words()
+            .into_iter()
+            .map(|(word, _)| word.into())
+            .collect()
     }
 
     fn legal_changes(&self) -> Vec<(String, Vec<Change>)> {
         self.legal_words()
             .into_iter()
-            .map(|(word, m)| (word, self.position().changes(m)))
+            .map(|(word, m)| (word.into(), self.position().changes(m)))
             .collect()
     }
 
@@ -376,7 +393,7 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
         let counts = rules::divide(self.position(), depth, threads);
         let mut named: Vec<_> = counts
             .into_iter()
-            .map(|(m, count)| (self.position().notation(m), count))
+            .map(|(m, count)| (self.position().notation(m).into(), count))
             .collect();
         named.sort_unstable();
         named
@@ -386,7 +403,7 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
         rules::simulate(self, plan, tick)
     }
 
-    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<String> {
+    fn random_words(&self, random: &mut Random, limit: usize) -> Vec<SmolStr> {
         self.random_game(random, limit).words().split_off(self.ply())
     }
 
@@ -403,7 +420,7 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
         let mut best: Vec<String> = solution
             .best
             .into_iter()
-            .map(|m| self.position().notation(m))
+            .map(|m| self.position().notation(m).into())
             .collect();
         best.sort_unstable();
         Some(Solved {

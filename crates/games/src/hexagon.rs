@@ -9,7 +9,7 @@
 //! ```
 
 use grid::{Cell, HexDirection, Hexagon, Layout, Point, letters};
-use rules::{Label, Scene, SceneCell};
+use rules::{Board, BoardCache, Label, Scene, SceneCell, SmolStr, ToSmolStr};
 
 const LAYOUT: Layout = Layout::PointyHex;
 
@@ -22,14 +22,18 @@ const TO_NUMBER: Point = Point { x: 0.475, y: 1.33 };
 
 /// The empty board with its labels.
 pub(crate) fn scene(board: Hexagon) -> Scene {
-    let cells = board
-        .cells()
-        .map(|cell| SceneCell {
-            spot: board.name(cell),
-            centre: centre(board, cell),
-        })
-        .collect();
-    Scene::new(LAYOUT, cells, labels(board))
+    static BOARDS: BoardCache = BoardCache::new();
+    let cell = |cell| SceneCell {
+        spot: name(board, cell),
+        centre: centre(board, cell),
+    };
+    let build = || Board::new(LAYOUT, board.cells().map(cell).collect(), labels(board));
+    Scene::new(BOARDS.get(board.side().into(), build))
+}
+
+/// The name of a cell, as a spot and as a move.
+pub(crate) fn name(board: Hexagon, cell: Cell) -> SmolStr {
+    board.name(cell).into()
 }
 
 /// The centre of a cell on the page.
@@ -49,7 +53,7 @@ fn labels(board: Hexagon) -> Vec<Label> {
     let rows = (0..board.rows()).rev().zip(0..);
     let row_letters = rows.filter_map(|(row, height)| {
         let first = board.row(row).next()?;
-        Some(beside(first, TO_LETTER, letters(height)))
+        Some(beside(first, TO_LETTER, letters(height).into()))
     });
     let lowest = board
         .cells()
@@ -57,7 +61,7 @@ fn labels(board: Hexagon) -> Vec<Label> {
     let mut numbers: Vec<Label> = lowest
         .map(|cell| {
             let number = board.hex(cell).q + i32::from(board.side());
-            beside(cell, TO_NUMBER, number.to_string())
+            beside(cell, TO_NUMBER, number.to_smolstr())
         })
         .collect();
     numbers.sort_by(|a, b| a.at.x.total_cmp(&b.at.x));
@@ -71,9 +75,14 @@ mod tests {
     #[test]
     fn a_board_of_side_five_shows_its_cells_letters_and_numbers() {
         let scene = scene(Hexagon::new(5));
-        assert_eq!(scene.cells.len(), 61);
-        assert_eq!(scene.cells[0].spot, "i5");
-        let texts: Vec<&str> = scene.labels.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!(scene.board.cells.len(), 61);
+        assert_eq!(scene.board.cells[0].spot, "i5");
+        let texts: Vec<&str> = scene
+            .board
+            .labels
+            .iter()
+            .map(|label| label.text.as_str())
+            .collect();
         assert_eq!(texts.join(" "), "a b c d e f g h i 1 2 3 4 5 6 7 8 9");
     }
 
@@ -81,7 +90,15 @@ mod tests {
     fn letters_stand_at_the_left_and_numbers_below_on_the_right() {
         let board = Hexagon::new(5);
         let scene = scene(board);
-        let label = |text| scene.labels.iter().find(|label| label.text == text).unwrap().at;
+        let label = |text| {
+            scene
+                .board
+                .labels
+                .iter()
+                .find(|label| label.text == text)
+                .unwrap()
+                .at
+        };
         let cell = |name| centre(board, board.cell_named(name).unwrap());
         for (text, name) in [("a", "a1"), ("e", "e1"), ("i", "i5")] {
             assert!(label(text).x < cell(name).x - 1.0 && (label(text).y - cell(name).y).abs() < 1e-9);
@@ -95,10 +112,10 @@ mod tests {
     fn no_label_lies_on_a_cell() {
         for side in [1, 2, 5, 30] {
             let scene = scene(Hexagon::new(side));
-            for label in &scene.labels {
+            for label in &scene.board.labels {
                 let near =
                     |cell: &SceneCell| (cell.centre.x - label.at.x).hypot(cell.centre.y - label.at.y) < 1.0;
-                assert!(!scene.cells.iter().any(near), "{}", label.text);
+                assert!(!scene.board.cells.iter().any(near), "{}", label.text);
             }
         }
     }

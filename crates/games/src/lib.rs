@@ -24,6 +24,6 @@ mod words;
 
 pub use entry::{AnyGame, AnyRecord, Entry, Solved};
 pub use players::best_move;
-pub use registry::{GAMES, Spec, add, all, find, phrases, read, replay};
+pub use registry::{GAMES, Heading, Spec, add, all, find, heading, phrases, read, replay};
 pub use rules::Error;
 pub use size::Size;

@@ -47,6 +47,16 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// The number of cells on its board, without building it; the most that it can have, if it grows.
+    ///
+    /// # Panics
+    /// Never: a spec only holds a set-up that its game has read.
+    pub fn cells(&self) -> usize {
+        self.game
+            .cells(&self.setup)
+            .expect("the set-up was read when the spec was made")
+    }
+
     /// The game at its start.
     ///
     /// # Panics
@@ -101,14 +111,39 @@ pub fn find(spec: &str) -> Result<Spec, Error> {
 /// assert!(tessera_games::read("wA1").is_none());
 /// ```
 pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
-    match Transcript::read(text, true).map(|sheet| sheet.tag("Game").map(find)) {
+    match Transcript::named_game(text) {
         Err(error) => Some(Err(error)),
-        Ok(Some(spec)) => Some(spec.and_then(|spec| spec.game.read(None, text))),
-        Ok(None) => {
-            let game = all().find(|game| game.has_form(text))?;
-            Some(game.read(None, text))
-        }
+        Ok(Some(spec)) => Some(find(&spec).and_then(|spec| spec.game.read(None, text))),
+        Ok(None) => all().find_map(|game| game.read_form(text)),
     }
+}
+
+/// What the text of a record says before any of it is played.
+#[derive(Debug, Clone)]
+pub struct Heading {
+    /// The game and set-up that it names.
+    pub spec: Spec,
+    /// The number of its moves.
+    pub moves: usize,
+}
+
+/// The heading of a text, so that its cost is known before it is paid; nothing if the text names no game, which only
+/// a text in a form of one game may leave out.
+///
+/// ```
+/// let heading = tessera_games::heading("[Game \"islands:5000\"]\n\n1. (0,0) *\n").unwrap().unwrap();
+/// assert_eq!((heading.spec.cells(), heading.moves), (25_000_000, 1));
+/// assert!(tessera_games::heading("Base;InProgress;Black[1];wA1").unwrap().is_none());
+/// ```
+pub fn heading(text: &str) -> Result<Option<Heading>, Error> {
+    let Some(spec) = Transcript::named_game(text)? else {
+        return Ok(None);
+    };
+    let spec = find(&spec)?;
+    let moves = Transcript::read(text, spec.game.about().spaced_moves)?
+        .words
+        .len();
+    Ok(Some(Heading { spec, moves }))
 }
 
 /// The game a file records, for looking at: read by the game it names, else by the one whose files name none.
@@ -118,8 +153,8 @@ pub fn read(text: &str) -> Option<Result<Box<dyn AnyRecord>, Error>> {
 /// assert_eq!(game.listing(2), ["0 -1 bA1", "0 0 wA1"]);
 /// ```
 pub fn replay(text: &str) -> Result<Box<dyn Replay>, Error> {
-    if let Some(spec) = Transcript::read(text, true)?.tag("Game") {
-        return find(spec)?.game.replay(text);
+    if let Some(spec) = Transcript::named_game(text)? {
+        return find(&spec)?.game.replay(text);
     }
     all()
         .find_map(|game| game.read_leniently(text))

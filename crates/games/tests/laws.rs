@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use tessera_games::GAMES;
+use tessera_games::{GAMES, find};
 
 #[test]
 fn every_game_keeps_the_laws() {
@@ -25,5 +25,24 @@ fn every_offered_setup_is_canonical_and_the_first_is_the_default() {
             assert_eq!(game.read_setup(setup).as_deref(), Ok(*setup));
             assert_eq!(game.read_setup(&setup.to_uppercase()).as_deref(), Ok(*setup));
         }
+    }
+}
+
+#[test]
+fn the_cells_of_a_board_are_told_without_building_it() {
+    for (spec, cells) in [
+        ("islands:5000", 25_000_000),
+        ("paths:1000", 1_000_000),
+        ("abalon:50", 7351),
+        ("sabin-rains:13", 469),
+        ("hive:simple", 70),
+        ("hive:base+mlp", 88),
+    ] {
+        assert_eq!(find(spec).unwrap().cells(), cells, "{spec}");
+    }
+    let largest = (1..=30).flat_map(|size| [format!("islands:{size}"), format!("paths:{size}")]);
+    for spec in largest.chain((4..=30).map(|side| format!("abalon:{side}"))) {
+        let spec = find(&spec).unwrap();
+        assert_eq!(spec.cells(), spec.start().scene().board.cells.len(), "{spec}");
     }
 }

@@ -1,14 +1,19 @@
 //! A whole game as an animation: GIF, which every program shows, or APNG, which keeps all colours.
 //!
 //! Both store a frame as the rectangle that differs from the frame before, so that a game of a hundred moves stays
-//! small. A GIF has 256 colours for all its frames, chosen from its first, middle and last pictures.
+//! small. Frames are drawn and encoded one at a time, as they are asked for: an animation takes the memory of two frames
+//! whatever its length, and one that nobody wants any more costs nothing more.
 
-use std::collections::HashMap;
+mod apng;
+mod frame;
+mod gif;
 
-use color_quant::NeuQuant;
 use grid::Point;
 use rules::Bounds;
 
+use self::apng::Apng;
+use self::frame::Frame;
+use self::gif::Gif;
 use crate::picture::Picture;
 use crate::png::paint;
 use crate::{Error, svg};
@@ -28,115 +33,36 @@ pub enum Format {
 }
 
 /// A game to be shown move after move.
-pub struct Animation {
-    frames: Vec<Picture>,
+pub struct Animation<F> {
+    frames: usize,
+    picture: F,
 }
 
-impl Animation {
-    /// An animation of these pictures, all in the size of the first.
-    pub fn new(mut frames: Vec<Picture>) -> Animation {
-        let room = frames.iter().map(svg::extent).reduce(joined);
-        let size = frames.first().map_or(1, |picture| picture.size);
-        for picture in &mut frames {
-            picture.room = room;
-            picture.size = size;
-            picture.lit = false;
-        }
-        Animation { frames }
+impl<F: Fn(usize) -> Picture> Animation<F> {
+    /// An animation of this number of frames; `picture` draws each by its number, all in the size of the first.
+    pub fn new(frames: usize, picture: F) -> Animation<F> {
+        Animation { frames, picture }
     }
 
-    /// The file; `tick` hears of every frame that is done.
-    pub fn encode(&self, format: Format, tick: impl Fn()) -> Result<Vec<u8>, Error> {
-        let painted = self.frames.iter().map(|picture| {
-            let frame = Frame::of(picture);
-            tick();
-            frame
-        });
-        match format {
-            Format::Gif => self.gif(painted),
-            Format::Apng => self.apng(painted),
+    /// The file in pieces: first what stands before all frames, then one piece for each frame. Nothing is drawn before it is
+    /// asked for.
+    pub fn encode(self, format: Format) -> Encoding<F> {
+        Encoding {
+            animation: self,
+            stage: Stage::Before(format),
         }
     }
 
-    fn delay(&self, index: usize) -> u16 {
-        if index + 1 == self.frames.len() { END } else { MOVE }
-    }
-
-    fn gif(&self, painted: impl Iterator<Item = Result<Frame, Error>>) -> Result<Vec<u8>, Error> {
-        let mut palette = self.palette()?;
-        let side = self.side() as u16;
-        let mut bytes = Vec::new();
-        let mut encoder =
-            gif::Encoder::new(&mut bytes, side, side, &palette.colours).map_err(Error::encoding)?;
-        encoder
-            .set_repeat(gif::Repeat::Infinite)
-            .map_err(Error::encoding)?;
-        let mut before: Option<Frame> = None;
-        for (index, frame) in painted.enumerate() {
-            let frame = frame?;
-            let changed = frame.changed_since(before.as_ref());
-            let pixels: Vec<u8> = frame.rows(changed).map(|pixel| palette.index(pixel)).collect();
-            let mut part =
-                gif::Frame::from_indexed_pixels(changed.width as u16, changed.height as u16, pixels, None);
-            (part.left, part.top) = (changed.left as u16, changed.top as u16);
-            part.delay = self.delay(index);
-            encoder.write_frame(&part).map_err(Error::encoding)?;
-            before = Some(frame);
-        }
-        drop(encoder);
-        Ok(bytes)
-    }
-
-    fn apng(&self, painted: impl Iterator<Item = Result<Frame, Error>>) -> Result<Vec<u8>, Error> {
-        let mut bytes = Vec::new();
-        let mut encoder = png::Encoder::new(&mut bytes, self.side(), self.side());
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder
-            .set_animated(self.frames.len() as u32, 0)
-            .map_err(Error::encoding)?;
-        let mut writer = encoder.write_header().map_err(Error::encoding)?;
-        let mut before: Option<Frame> = None;
-        for (index, frame) in painted.enumerate() {
-            let frame = frame?;
-            let changed = frame.changed_since(before.as_ref());
-            writer
-                .set_frame_delay(self.delay(index), 100)
-                .map_err(Error::encoding)?;
-            // From the corner every size fits, whatever the frame before had.
-            writer.set_frame_position(0, 0).map_err(Error::encoding)?;
-            writer
-                .set_frame_dimension(changed.width, changed.height)
-                .map_err(Error::encoding)?;
-            writer
-                .set_frame_position(changed.left, changed.top)
-                .map_err(Error::encoding)?;
-            let pixels: Vec<u8> = frame.rows(changed).flatten().collect();
-            writer.write_image_data(&pixels).map_err(Error::encoding)?;
-            before = Some(frame);
-        }
-        writer.finish().map_err(Error::encoding)?;
-        Ok(bytes)
-    }
-
-    fn side(&self) -> u32 {
-        self.frames.first().map_or(1, |picture| picture.size)
-    }
-
-    /// The best colours for the first, the middle and the last picture.
-    fn palette(&self) -> Result<Palette, Error> {
-        let last = self.frames.len().saturating_sub(1);
-        let mut samples = Vec::new();
-        for index in [0, last / 2, last] {
-            if let Some(picture) = self.frames.get(index) {
-                let small = Picture {
-                    size: picture.size.min(400),
-                    ..picture.clone()
-                };
-                samples.extend(paint(&small)?.take());
-            }
-        }
-        Ok(Palette::new(&samples))
+    /// The rectangle that all frames show. A board with coordinates keeps its size; tiles on bare felt spread.
+    fn room(&self, first: &Picture) -> Bounds {
+        let last = self.frames - 1;
+        let others = if first.scene.board.labels.is_empty() {
+            1..=last
+        } else {
+            last..=last
+        };
+        let extents = others.map(|number| svg::extent(&(self.picture)(number)));
+        extents.fold(svg::extent(first), joined)
     }
 }
 
@@ -153,105 +79,145 @@ fn joined(a: Bounds, b: Bounds) -> Bounds {
     }
 }
 
-/// The colours of a GIF, with those that were looked up before.
-struct Palette {
-    quantizer: NeuQuant,
-    colours: Vec<u8>,
-    known: HashMap<[u8; 3], u8>,
+/// The pieces of an animation's file, in order; the first error is the last piece.
+pub struct Encoding<F> {
+    animation: Animation<F>,
+    stage: Stage,
 }
 
-impl Palette {
-    fn new(samples: &[u8]) -> Palette {
-        const EVERY: i32 = 5;
-        let quantizer = NeuQuant::new(EVERY, 256, samples);
-        Palette {
-            colours: quantizer.color_map_rgb(),
-            quantizer,
-            known: HashMap::new(),
+enum Stage {
+    Before(Format),
+    Frames(Box<Frames>),
+    Done,
+}
+
+/// An animation of which some frames are written.
+struct Frames {
+    file: File,
+    look: Look,
+    /// The number of the next frame.
+    next: usize,
+    before: Option<Frame>,
+}
+
+enum File {
+    Gif(Gif),
+    Apng(Apng),
+}
+
+/// What all frames have in common.
+#[derive(Clone, Copy)]
+struct Look {
+    room: Bounds,
+    size: u32,
+}
+
+impl Look {
+    fn on(self, picture: Picture) -> Picture {
+        Picture {
+            room: Some(self.room),
+            size: self.size,
+            lit: false,
+            ..picture
         }
     }
-
-    fn index(&mut self, pixel: [u8; 3]) -> u8 {
-        let [red, green, blue] = pixel;
-        let quantizer = &self.quantizer;
-        *self
-            .known
-            .entry(pixel)
-            .or_insert_with(|| quantizer.index_of(&[red, green, blue, 255]) as u8)
-    }
 }
 
-/// A part of a frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Part {
-    left: u32,
-    top: u32,
-    width: u32,
-    height: u32,
-}
+impl<F: Fn(usize) -> Picture> Iterator for Encoding<F> {
+    type Item = Result<Vec<u8>, Error>;
 
-/// A painted picture: rows of pixels without transparency.
-struct Frame {
-    side: u32,
-    pixels: Vec<[u8; 3]>,
-}
-
-impl Frame {
-    fn of(picture: &Picture) -> Result<Frame, Error> {
-        let painted = paint(picture)?;
-        let pixels = painted.pixels().iter();
-        Ok(Frame {
-            side: picture.size,
-            pixels: pixels
-                .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-                .collect(),
-        })
-    }
-
-    /// The least rectangle that holds all that differs; a single pixel if nothing does.
-    fn changed_since(&self, before: Option<&Frame>) -> Part {
-        let side = self.side;
-        let Some(before) = before else {
-            return Part {
-                left: 0,
-                top: 0,
-                width: side,
-                height: side,
-            };
+    fn next(&mut self) -> Option<Result<Vec<u8>, Error>> {
+        let piece = match std::mem::replace(&mut self.stage, Stage::Done) {
+            Stage::Before(format) => self.begin(format),
+            Stage::Frames(frames) => self.frame(frames),
+            Stage::Done => return None,
         };
-        let (mut left, mut top, mut right, mut bottom) = (side, side, 0, 0);
-        let differing = self
-            .pixels
-            .iter()
-            .zip(&before.pixels)
-            .enumerate()
-            .filter(|(_, (now, then))| now != then);
-        for (index, _) in differing {
-            let (x, y) = (index as u32 % side, index as u32 / side);
-            (left, right) = (left.min(x), right.max(x + 1));
-            (top, bottom) = (top.min(y), bottom.max(y + 1));
+        Some(piece)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let pieces = match &self.stage {
+            Stage::Before(_) => self.animation.frames + 1,
+            Stage::Frames(frames) => self.animation.frames - frames.next,
+            Stage::Done => 0,
+        };
+        (pieces, Some(pieces))
+    }
+}
+
+impl<F: Fn(usize) -> Picture> ExactSizeIterator for Encoding<F> {}
+
+impl<F: Fn(usize) -> Picture> Encoding<F> {
+    fn begin(&mut self, format: Format) -> Result<Vec<u8>, Error> {
+        if self.animation.frames == 0 {
+            return Err(Error::encoding("there is nothing to show"));
         }
-        if right == 0 {
-            return Part {
-                left: 0,
-                top: 0,
-                width: 1,
-                height: 1,
+        let first = (self.animation.picture)(0);
+        let look = Look {
+            room: self.animation.room(&first),
+            size: first.size,
+        };
+        let mut file = match format {
+            Format::Gif => File::Gif(Gif::new(look.size, &self.samples(look)?)?),
+            Format::Apng => File::Apng(Apng::new(look.size, self.animation.frames)?),
+        };
+        let bytes = file.take();
+        self.stage = Stage::Frames(Box::new(Frames {
+            file,
+            look,
+            next: 0,
+            before: None,
+        }));
+        Ok(bytes)
+    }
+
+    /// The pixels of the first, the middle and the last picture, to choose colours from.
+    fn samples(&self, look: Look) -> Result<Vec<u8>, Error> {
+        let last = self.animation.frames - 1;
+        let mut samples = Vec::new();
+        for number in [0, last / 2, last] {
+            let picture = look.on((self.animation.picture)(number));
+            let small = Picture {
+                size: look.size.min(400),
+                ..picture
             };
+            samples.extend(paint(&small)?.take());
         }
-        Part {
-            left,
-            top,
-            width: right - left,
-            height: bottom - top,
+        Ok(samples)
+    }
+
+    fn frame(&mut self, mut frames: Box<Frames>) -> Result<Vec<u8>, Error> {
+        let is_last = frames.next + 1 == self.animation.frames;
+        let frame = Frame::of(&frames.look.on((self.animation.picture)(frames.next)))?;
+        let changed = frame.changed_since(frames.before.as_ref());
+        let delay = if is_last { END } else { MOVE };
+        match &mut frames.file {
+            File::Gif(file) => file.write(&frame, changed, delay)?,
+            File::Apng(file) => file.write(&frame, changed, delay)?,
+        }
+        if is_last {
+            return frames.file.finish();
+        }
+        frames.before = Some(frame);
+        frames.next += 1;
+        let bytes = frames.file.take();
+        self.stage = Stage::Frames(frames);
+        Ok(bytes)
+    }
+}
+
+impl File {
+    fn take(&mut self) -> Vec<u8> {
+        match self {
+            File::Gif(file) => file.take(),
+            File::Apng(file) => file.take(),
         }
     }
 
-    fn rows(&self, part: Part) -> impl Iterator<Item = [u8; 3]> + '_ {
-        let rows = part.top..part.top + part.height;
-        rows.flat_map(move |y| {
-            let start = (y * self.side + part.left) as usize;
-            self.pixels[start..start + part.width as usize].iter().copied()
-        })
+    fn finish(self) -> Result<Vec<u8>, Error> {
+        match self {
+            File::Gif(file) => file.finish(),
+            File::Apng(file) => file.finish(),
+        }
     }
 }

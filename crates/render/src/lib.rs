@@ -29,7 +29,7 @@ mod picture;
 mod png;
 mod svg;
 
-pub use animation::{Animation, Format};
+pub use animation::{Animation, Encoding, Format};
 pub use error::Error;
 pub use picture::{DEFAULT_SIZE, Picture};
 pub use png::png;

@@ -1,6 +1,6 @@
 //! What a picture is to show: a scene, what happened last, what can be played, and how it all should look.
 
-use rules::{Bounds, Change, Colour, MoveView, PieceKind, Player, Scene, View};
+use rules::{Bounds, Change, Colour, MoveView, PieceKind, Player, Scene, SmolStr, View};
 
 use crate::theme::Theme;
 
@@ -16,11 +16,11 @@ pub struct Picture {
     /// What the picture shows, in a few words, for those who can't see it.
     pub title: String,
     /// Where pieces came to with the last move.
-    pub last: Vec<String>,
+    pub last: Vec<SmolStr>,
     /// What they left.
-    pub left: Vec<String>,
+    pub left: Vec<SmolStr>,
     /// Cells to mark as playable.
-    pub playable: Vec<String>,
+    pub playable: Vec<SmolStr>,
     /// Whose turn it is.
     pub turn: Option<Player>,
     /// Who has won.
@@ -78,7 +78,7 @@ impl Picture {
 fn title(view: &View) -> String {
     let played = match view.ply {
         0 => String::new(),
-        1 => " after 1 move".to_owned(),
+        1 => " after 1 move".into(),
         ply => format!(" after {ply} moves"),
     };
     match (&view.result, view.turn) {
@@ -89,7 +89,7 @@ fn title(view: &View) -> String {
 }
 
 /// What a move left and what it reached.
-fn traces(changes: &[Change]) -> (Vec<String>, Vec<String>) {
+fn traces(changes: &[Change]) -> (Vec<SmolStr>, Vec<SmolStr>) {
     let (mut left, mut reached) = (Vec::new(), Vec::new());
     for change in changes {
         match change {
@@ -108,13 +108,18 @@ fn traces(changes: &[Change]) -> (Vec<String>, Vec<String>) {
 }
 
 /// The cells that a single click plays, unless these are all the empty ones.
-fn telling(view: &View) -> Vec<String> {
-    let cells: Vec<String> = view.moves.iter().filter_map(single_click).collect();
-    let empty = view.scene.cells.len().saturating_sub(view.scene.pieces.len());
+fn telling(view: &View) -> Vec<SmolStr> {
+    let cells: Vec<SmolStr> = view.moves.iter().filter_map(single_click).collect();
+    let empty = view
+        .scene
+        .board
+        .cells
+        .len()
+        .saturating_sub(view.scene.pieces.len());
     if cells.len() == empty { Vec::new() } else { cells }
 }
 
-fn single_click(m: &MoveView) -> Option<String> {
+fn single_click(m: &MoveView) -> Option<SmolStr> {
     match m.clicks.as_slice() {
         [spelling] => match spelling.as_slice() {
             [spot] if spot != "pass" => Some(spot.clone()),
@@ -130,34 +135,34 @@ mod tests {
 
     fn placed(spot: &str) -> Change {
         Change::Placed {
-            code: "R".to_owned(),
-            spot: spot.to_owned(),
+            code: "R".into(),
+            spot: spot.into(),
         }
     }
 
     fn moved(from: &str, to: &str) -> Change {
         Change::Moved {
-            from: from.to_owned(),
-            to: to.to_owned(),
+            from: from.into(),
+            to: to.into(),
         }
     }
 
     #[test]
     fn a_drop_reaches_its_cell_and_what_it_turns_is_not_marked() {
         let turned = Change::Turned {
-            spot: "b4".to_owned(),
-            from: "B".to_owned(),
-            to: "R".to_owned(),
+            spot: "b4".into(),
+            from: "B".into(),
+            to: "R".into(),
         };
-        assert_eq!(traces(&[placed("a4"), turned]), (vec![], vec!["a4".to_owned()]));
+        assert_eq!(traces(&[placed("a4"), turned]), (vec![], vec!["a4".into()]));
         assert_eq!(traces(&[]), (vec![], vec![]));
     }
 
     #[test]
     fn a_line_that_moves_leaves_only_its_end() {
         let pushed_off = Change::Removed {
-            code: "W".to_owned(),
-            spot: "e9".to_owned(),
+            code: "W".into(),
+            spot: "e9".into(),
         };
         let moves = [moved("e6", "e7"), moved("e7", "e8"), moved("e8", "e9")];
         let changes: Vec<Change> = moves.into_iter().chain([pushed_off]).collect();

@@ -31,7 +31,7 @@ const MOST_CELLS: usize = 40_000;
 
 /// The picture as SVG.
 pub fn svg(picture: &Picture) -> Result<String, Error> {
-    let cells = picture.scene.cells.len();
+    let cells = picture.scene.board.cells.len();
     if cells > MOST_CELLS {
         return Err(Error::TooLarge(cells));
     }

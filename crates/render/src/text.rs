@@ -35,9 +35,9 @@ const EMPTY: &str = ".";
 pub fn board(scene: &Scene) -> String {
     let tops = topmost(scene);
     let widest = tops.values().map(|piece| piece.code.chars().count()).max();
-    let raster = Raster::new(scene.layout, widest.unwrap_or(1).max(1) as i64);
+    let raster = Raster::new(scene.board.layout, widest.unwrap_or(1).max(1) as i64);
     let mut canvas = Canvas::default();
-    for cell in &scene.cells {
+    for cell in &scene.board.cells {
         let code = tops
             .get(cell.spot.as_str())
             .map_or(EMPTY, |piece| piece.code.as_str());
@@ -53,7 +53,11 @@ pub fn board(scene: &Scene) -> String {
 /// What the board hides, a line for each stack from the top down: `wB1 lies on bQ`.
 pub fn stacks(scene: &Scene) -> String {
     let tops = topmost(scene);
-    let tops = scene.cells.iter().filter_map(|cell| tops.get(cell.spot.as_str()));
+    let tops = scene
+        .board
+        .cells
+        .iter()
+        .filter_map(|cell| tops.get(cell.spot.as_str()));
     let mut text = String::new();
     for top in tops.filter(|top| top.height > 0) {
         let hidden = |piece: &&Piece| piece.spot == top.spot && piece.height < top.height;
@@ -140,7 +144,7 @@ impl Raster {
 fn placed_labels<'a>(scene: &'a Scene, raster: &Raster, cells: &Canvas) -> Vec<(i64, i64, &'a str)> {
     let mut labels = Canvas::default();
     let mut placed = Vec::new();
-    for label in &scene.labels {
+    for label in &scene.board.labels {
         let place = clear_of_cells(scene, raster, cells, label)
             .filter(|&(line, column)| labels.has_room(line, column, &label.text));
         if let Some((line, column)) = place {
@@ -171,6 +175,7 @@ fn clear_of_cells(scene: &Scene, raster: &Raster, cells: &Canvas, label: &Label)
 fn from_nearest_cell(scene: &Scene, to: Point) -> Point {
     let squared = |way: &Point| way.x * way.x + way.y * way.y;
     scene
+        .board
         .cells
         .iter()
         .map(|cell| Point {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{
     Benchmark, Change, Colour, Error, Language, Message, Outcome, Phrase, PieceKind, Player, Position,
-    Record, Replay, Scene, Settings, Transcript, words,
+    Record, Replay, Scene, Settings, SmolStr, Transcript, words,
 };
 
 /// Static facts about a game: names, colours, set-ups, rules.
@@ -96,6 +96,9 @@ impl About {
 }
 
 /// A game: a kind of position with names for everything a person sees.
+///
+/// Names of moves, spots and pieces are short and copied a thousand times for a screen: a [`SmolStr`] of up to 23 bytes is
+/// copied without allocating.
 pub trait Game: Position {
     /// The set-up in a spec, printed in its one canonical way.
     type Setup: Clone + PartialEq + Default + Display + FromStr<Err = Error> + Send + Sync;
@@ -103,11 +106,15 @@ pub trait Game: Position {
     /// Name, players, set-ups.
     const ABOUT: About;
 
+    /// The number of cells on the board of a set-up, from the set-up alone: a huge board can be refused before it is
+    /// built. Of a board that grows with the game, the most that it can have.
+    fn cells(setup: &Self::Setup) -> usize;
+
     /// The position at the start.
     fn start(setup: &Self::Setup) -> Self;
 
     /// The canonical word of a legal move.
-    fn notation(&self, m: Self::Move) -> String;
+    fn notation(&self, m: Self::Move) -> SmolStr;
 
     /// The move a word stands for, legal or not; forgives case and equivalent spellings.
     fn parse(&self, word: &str) -> Result<Self::Move, Error>;
@@ -119,7 +126,7 @@ pub trait Game: Position {
     fn from_position_text(setup: &Self::Setup, text: &str) -> Result<Self, Error>;
 
     /// The ways to spell a legal move in clicks, each a list of spots.
-    fn clicks(&self, m: Self::Move) -> Vec<Vec<String>>;
+    fn clicks(&self, m: Self::Move) -> Vec<Vec<SmolStr>>;
 
     /// What a legal move does to the pieces.
     fn changes(&self, m: Self::Move) -> Vec<Change>;
@@ -137,7 +144,7 @@ pub trait Game: Position {
 
     /// The pieces on the board, a line each, sorted: row, column and piece, in the game's own rows and columns.
     fn listing(&self) -> Vec<String> {
-        self.scene().listing(|piece| piece.code.clone())
+        self.scene().listing(|piece| piece.code.to_string())
     }
 
     /// What a text says that is a record in a form only this game has; nothing if it is not in such a form.

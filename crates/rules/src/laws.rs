@@ -3,12 +3,15 @@
 //! Each function panics with a sentence that names the law, the game and the position; they are meant to be called from
 //! tests, for every game and several set-ups.
 
+mod board;
+mod examples;
 mod words;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
 
-use crate::{Change, Game, Position, Random, Record, Scene};
+use self::board::BoardSize;
+use crate::{Change, Game, Position, Random, Record, Scene, SmolStr};
 
 /// Plays `games` random games of at most `limit` moves and checks every law in every position.
 ///
@@ -23,6 +26,8 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
         "{setup} is read as it is printed"
     );
     words::check(&G::ABOUT);
+    examples::check::<G>();
+    let mut size = BoardSize::of::<G>(&setup);
     for stream in 0..games {
         let mut random = Random::new(seed, stream);
         check_playout(&G::start(&setup), random.clone(), limit);
@@ -30,7 +35,7 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
         // Moves that were legal before make good candidates for moves that are not legal now.
         let mut earlier = Vec::new();
         for _ in 0..limit {
-            let moves = check_position(&setup, record.position(), &earlier);
+            let moves = check_position(&setup, record.position(), &earlier, &mut size);
             // A record may be over before its position is, by repetition or quiet moves.
             if record.outcome().is_some() {
                 break;
@@ -46,9 +51,15 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
             words::check_ending(&G::ABOUT, &record.position().ending());
         }
     }
+    size.check_growth(&format!("{}:{setup}", G::ABOUT.id));
 }
 
-fn check_position<G: Game>(setup: &G::Setup, position: &G, earlier: &[G::Move]) -> Vec<G::Move> {
+fn check_position<G: Game>(
+    setup: &G::Setup,
+    position: &G,
+    earlier: &[G::Move],
+    size: &mut BoardSize,
+) -> Vec<G::Move> {
     let text = position.position_text();
     let at = || format!("{} {text}", G::ABOUT.id);
     let mut moves = Vec::new();
@@ -109,7 +120,9 @@ fn check_position<G: Game>(setup: &G::Setup, position: &G, earlier: &[G::Move]) 
     same_set(&read, &moves, &at());
 
     check_words(position, &moves, &at());
-    check_clicks(position, &moves, &at());
+    let scene = position.scene();
+    size.check(&scene, &at());
+    check_clicks(position, &scene, &moves, &at());
     moves
 }
 
@@ -156,13 +169,12 @@ fn check_words<G: Game>(position: &G, moves: &[G::Move], at: &str) {
     }
 }
 
-fn check_clicks<G: Game>(position: &G, moves: &[G::Move], at: &str) {
-    let scene = position.scene();
-    words::check_scene(&G::ABOUT, &scene);
+fn check_clicks<G: Game>(position: &G, scene: &Scene, moves: &[G::Move], at: &str) {
+    words::check_scene(&G::ABOUT, scene);
     if position.scores().is_some() {
         words::check_score(&G::ABOUT);
     }
-    let mut spellings: Vec<(Vec<String>, G::Move)> = Vec::new();
+    let mut spellings: Vec<(Vec<SmolStr>, G::Move)> = Vec::new();
     for &m in moves {
         let clicks = position.clicks(m);
         assert!(!clicks.is_empty(), "a move can be clicked: {m:?} {at}");
@@ -204,8 +216,8 @@ fn check_move<G: Game>(position: &G, m: G::Move) {
 }
 
 /// The codes of the pieces on each spot, from the bottom up.
-fn stacks(scene: &Scene) -> BTreeMap<String, Vec<String>> {
-    let mut stacks: BTreeMap<String, Vec<String>> = BTreeMap::new();
+fn stacks(scene: &Scene) -> BTreeMap<SmolStr, Vec<SmolStr>> {
+    let mut stacks: BTreeMap<SmolStr, Vec<SmolStr>> = BTreeMap::new();
     for piece in &scene.pieces {
         let stack = stacks.entry(piece.spot.clone()).or_default();
         assert_eq!(
@@ -218,8 +230,8 @@ fn stacks(scene: &Scene) -> BTreeMap<String, Vec<String>> {
     stacks
 }
 
-fn apply(stacks: &mut BTreeMap<String, Vec<String>>, changes: &[Change]) {
-    fn take(stacks: &mut BTreeMap<String, Vec<String>>, spot: &str) -> String {
+fn apply(stacks: &mut BTreeMap<SmolStr, Vec<SmolStr>>, changes: &[Change]) {
+    fn take(stacks: &mut BTreeMap<SmolStr, Vec<SmolStr>>, spot: &str) -> SmolStr {
         let stack = stacks
             .get_mut(spot)
             .unwrap_or_else(|| panic!("nothing lies on {spot}"));

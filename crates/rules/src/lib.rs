@@ -53,6 +53,7 @@ pub mod rows;
 pub mod words;
 
 mod benchmark;
+mod board;
 mod clock;
 mod colour;
 mod error;
@@ -77,6 +78,7 @@ mod transcript;
 mod view;
 
 pub use benchmark::{Benchmark, Work};
+pub use board::{Board, BoardCache, Bounds, Edge, Label, SceneCell};
 pub use clock::{Clock, Flag, TimeControl};
 pub use colour::Colour;
 pub use error::Error;
@@ -89,13 +91,11 @@ pub use random::Random;
 pub use record::Record;
 pub use replay::Replay;
 pub use result::{Ending, GameResult, Reason};
-pub use scene::{
-    Bounds, Change, Edge, Hand, Label, Mark, MarkKind, Piece, PieceKind, Scene, SceneCell, Shape, Symbol,
-    changes_text,
-};
+pub use scene::{Change, Hand, Mark, MarkKind, Piece, PieceKind, Scene, Shape, Symbol, changes_text};
 pub use settings::Settings;
 pub use sides::owned_sides;
 pub use simulate::{Simulation, Tally, simulate};
+pub use smol_str::{SmolStr, ToSmolStr, format_smolstr};
 pub use tags::{date_text, player_tag, tag_line};
 pub use transcript::{Claim, Transcript};
 pub use view::{LastMove, MoveView, View};

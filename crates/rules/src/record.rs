@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::movetext::Word;
 use crate::shared_list::SharedList;
-use crate::{Ending, Error, Game, GameResult, Outcome, Player, Reason, Settings, movetext, result};
+use crate::{Ending, Error, Game, GameResult, Outcome, Player, Reason, Settings, SmolStr, movetext, result};
 
 /// Plies between two positions that a record keeps, so that any earlier position is at most this many moves away.
 const STRIDE: usize = 32;
@@ -37,7 +37,7 @@ pub struct Record<G: Game> {
 #[derive(Debug, Clone)]
 struct Ply<M> {
     m: M,
-    word: Arc<str>,
+    word: SmolStr,
     /// The key of the position before it, where positions are counted.
     key_before: u64,
     /// The moves without progress in a row up to here, this one included.
@@ -96,13 +96,13 @@ impl<G: Game> Record<G> {
     }
 
     /// The words of the moves, in order.
-    pub fn words(&self) -> Vec<String> {
-        self.plies.iter().map(|ply| ply.word.to_string()).collect()
+    pub fn words(&self) -> Vec<SmolStr> {
+        self.plies.iter().map(|ply| ply.word.clone()).collect()
     }
 
     /// The word of the last move.
     pub fn last_word(&self) -> Option<&str> {
-        self.plies.last().map(|ply| &*ply.word)
+        self.plies.last().map(|ply| ply.word.as_str())
     }
 
     /// The position now.
@@ -188,7 +188,7 @@ impl<G: Game> Record<G> {
         };
         self.plies.push(Ply {
             m,
-            word: self.position.notation(m).into(),
+            word: self.position.notation(m),
             key_before: if counted { self.position.key() } else { 0 },
             quiet,
         });
@@ -313,8 +313,8 @@ impl<G: Game> Record<G> {
     }
 
     /// The last move and its word.
-    pub(crate) fn last_ply(&self) -> Option<(G::Move, &str)> {
-        self.plies.last().map(|ply| (ply.m, &*ply.word))
+    pub(crate) fn last_ply(&self) -> Option<(G::Move, &SmolStr)> {
+        self.plies.last().map(|ply| (ply.m, &ply.word))
     }
 
     fn refuse_if_over(&self) -> Result<(), Error> {

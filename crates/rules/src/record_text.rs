@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::tags::tag_line;
 use crate::transcript::find_tag;
-use crate::{Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, Transcript, words};
+use crate::{
+    Claim, Ending, Error, Game, Outcome, Player, Reason, Record, Settings, SmolStr, Transcript, words,
+};
 
 pub(crate) const REPETITION: &str = "Repetition";
 const QUIET_PLIES: &str = "QuietPlies";
@@ -58,7 +60,7 @@ impl<G: Game> Record<G> {
 
     fn movetext(&self) -> String {
         let mut words = self.words();
-        words.extend(self.ending().and_then(ending_word::<G>));
+        words.extend(self.ending().and_then(ending_word::<G>).map(SmolStr::from));
         let skipped = usize::from(self.start().turn() == Player::Second);
         let separator = if G::ABOUT.spaced_moves { "; " } else { " " };
         let turns = words
@@ -67,7 +69,7 @@ impl<G: Game> Record<G> {
             .map(|(ply, word)| match (ply + skipped) % 2 {
                 0 => format!("{}. {word}", usize::midpoint(ply, skipped) + 1),
                 _ if ply == 0 => format!("1... {word}"),
-                _ => word.clone(),
+                _ => word.to_string(),
             });
         wrapped(turns.chain([result_word(self.outcome()).to_owned()]), separator)
     }

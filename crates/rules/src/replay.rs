@@ -1,6 +1,6 @@
 //! A game that is only looked at, move by move.
 
-use crate::{About, Change, Game, LastMove, Message, Record, Scene, View};
+use crate::{About, Change, Game, LastMove, Message, Record, Scene, SmolStr, View};
 
 /// A record for looking at: what a viewer needs, and nothing to play on.
 ///
@@ -13,7 +13,7 @@ pub trait Replay: Send + Sync {
     /// The value of a tag, its name in either case.
     fn tag(&self, name: &str) -> Option<&str>;
     /// The words of the moves, in order.
-    fn words(&self) -> Vec<String>;
+    fn words(&self) -> Vec<SmolStr>;
     /// What lies on the table at a ply.
     fn scene(&self, ply: usize) -> Scene;
     /// What the move that led to a ply did to the pieces; nothing at the start.
@@ -58,7 +58,7 @@ impl<G: Game> Replay for Record<G> {
         self.tag(name)
     }
 
-    fn words(&self) -> Vec<String> {
+    fn words(&self) -> Vec<SmolStr> {
         self.words()
     }
 

@@ -2,28 +2,12 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 
-use grid::{Layout, Point};
+use grid::Point;
+use smol_str::SmolStr;
 
-use crate::Player;
-
-/// A cell that can be seen and clicked.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SceneCell {
-    /// Its name as a spot.
-    pub spot: String,
-    /// Where it lies.
-    pub centre: Point,
-}
-
-/// A word at the edge of the board.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Label {
-    /// The word.
-    pub text: String,
-    /// The middle of it.
-    pub at: Point,
-}
+use crate::{Board, Player};
 
 /// What a piece is made like; every shape is drawn by pictures and by the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,16 +68,16 @@ impl PieceKind {
 /// A piece on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
-    /// The same for the same piece as long as its game can tell pieces apart, else its spot.
-    pub id: String,
+    /// Stays with the piece as it moves, in games that tell pieces apart.
+    pub id: Option<SmolStr>,
     /// What it is, one of the game's [`pieces`](crate::About::pieces).
     pub kind: &'static PieceKind,
     /// Whose it is.
     pub owner: Player,
     /// How changes and texts write it: `R`, `wA1`.
-    pub code: String,
+    pub code: SmolStr,
     /// The cell it lies on.
-    pub spot: String,
+    pub spot: SmolStr,
     /// Where that is.
     pub centre: Point,
     /// How many pieces lie below it.
@@ -115,14 +99,14 @@ pub struct Mark {
     /// What it says.
     pub kind: MarkKind,
     /// The cell.
-    pub spot: String,
+    pub spot: SmolStr,
 }
 
 /// Pieces of one kind that a player still has beside the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand {
     /// Its name as a spot: `hand:A` (of the player to move) or `hand:wA`.
-    pub spot: String,
+    pub spot: SmolStr,
     /// What they are.
     pub kind: &'static PieceKind,
     /// Whose they are.
@@ -131,96 +115,39 @@ pub struct Hand {
     pub count: u32,
 }
 
-/// A side of the board that a player owns, as a line just outside its cells.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Edge {
-    /// Whose it is.
-    pub owner: Player,
-    /// Where the line begins.
-    pub from: Point,
-    /// Where it ends.
-    pub to: Point,
-}
-
-/// A rectangle round everything.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Bounds {
-    /// The upper left corner.
-    pub min: Point,
-    /// The lower right corner.
-    pub max: Point,
-}
-
 /// What lies on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// How cells are arranged.
-    pub layout: Layout,
-    /// The corners of every cell, relative to its centre.
-    pub outline: Vec<Point>,
-    /// The cells.
-    pub cells: Vec<SceneCell>,
-    /// Coordinates at the edge.
-    pub labels: Vec<Label>,
-    /// Sides that players own, in games that have them.
-    pub edges: Vec<Edge>,
+    /// The board; scenes of a game share it, unless it grows with the game.
+    pub board: Arc<Board>,
     /// The pieces, lower ones of a stack first.
     pub pieces: Vec<Piece>,
     /// The pieces beside the board.
     pub hands: Vec<Hand>,
     /// The marks.
     pub marks: Vec<Mark>,
-    /// A rectangle round the cells and labels.
-    pub bounds: Bounds,
 }
 
 impl Scene {
-    /// A scene of these cells and labels, with nothing on them.
-    pub fn new(layout: Layout, cells: Vec<SceneCell>, labels: Vec<Label>) -> Scene {
-        let outline = layout.outline();
-        let points = || {
-            let corners = cells.iter().flat_map(|cell| {
-                outline.iter().map(|corner| Point {
-                    x: cell.centre.x + corner.x,
-                    y: cell.centre.y + corner.y,
-                })
-            });
-            corners.chain(labels.iter().map(|label| label.at))
-        };
-        let least = |values: &mut dyn Iterator<Item = f64>| values.reduce(f64::min).unwrap_or(-1.0);
-        let most = |values: &mut dyn Iterator<Item = f64>| values.reduce(f64::max).unwrap_or(1.0);
-        let bounds = Bounds {
-            min: Point {
-                x: least(&mut points().map(|p| p.x)),
-                y: least(&mut points().map(|p| p.y)),
-            },
-            max: Point {
-                x: most(&mut points().map(|p| p.x)),
-                y: most(&mut points().map(|p| p.y)),
-            },
-        };
+    /// A board with nothing on it.
+    pub fn new(board: impl Into<Arc<Board>>) -> Scene {
         Scene {
-            layout,
-            outline,
-            cells,
-            labels,
-            edges: Vec::new(),
+            board: board.into(),
             pieces: Vec::new(),
             hands: Vec::new(),
             marks: Vec::new(),
-            bounds,
         }
     }
 
     /// Marks cells.
-    pub fn mark(&mut self, kind: MarkKind, spots: impl IntoIterator<Item = String>) {
+    pub fn mark(&mut self, kind: MarkKind, spots: impl IntoIterator<Item = SmolStr>) {
         self.marks
             .extend(spots.into_iter().map(|spot| Mark { kind, spot }));
     }
 
     /// Everything that can be clicked: cells, hands, the pass.
     pub fn spots(&self) -> HashSet<&str> {
-        let cells = self.cells.iter().map(|cell| cell.spot.as_str());
+        let cells = self.board.cells.iter().map(|cell| cell.spot.as_str());
         let hands = self.hands.iter().map(|hand| hand.spot.as_str());
         cells.chain(hands).chain(["pass"]).collect()
     }
@@ -232,32 +159,32 @@ pub enum Change {
     /// A piece comes onto the board: `+R@a4`.
     Placed {
         /// The piece.
-        code: String,
+        code: SmolStr,
         /// Where it comes.
-        spot: String,
+        spot: SmolStr,
     },
     /// A piece becomes another one: `b4:B>R`.
     Turned {
         /// Where it lies.
-        spot: String,
+        spot: SmolStr,
         /// What it was.
-        from: String,
+        from: SmolStr,
         /// What it is now.
-        to: String,
+        to: SmolStr,
     },
     /// A piece goes elsewhere: `a1>b2`.
     Moved {
         /// Where it was.
-        from: String,
+        from: SmolStr,
         /// Where it is now.
-        to: String,
+        to: SmolStr,
     },
     /// A piece leaves the board: `-R@i5`.
     Removed {
         /// The piece.
-        code: String,
+        code: SmolStr,
         /// Where it was.
-        spot: String,
+        spot: SmolStr,
     },
 }
 

@@ -46,6 +46,12 @@ impl Transcript {
         })
     }
 
+    /// The spec that a text's tags name, without a look at its moves.
+    pub fn named_game(text: &str) -> Result<Option<String>, Error> {
+        let (tags, ..) = split_tags(without_mark(text))?;
+        Ok(find_tag(&tags, "Game").map(str::to_owned))
+    }
+
     /// The same of a text in any form that a game reads.
     pub fn of_game<G: Game>(text: &str) -> Result<Transcript, Error> {
         Transcript::of_form::<G>(text).unwrap_or_else(|| Transcript::read(text, G::ABOUT.spaced_moves))

@@ -1,14 +1,14 @@
 //! All that a screen needs to show a game and play on, as types: text is made where it leaves the process.
 
-use crate::{About, Change, Game, GameResult, Player, Record, Scene};
+use crate::{About, Change, Game, GameResult, Player, Record, Scene, SmolStr};
 
 /// A legal move as a screen needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveView {
     /// Its canonical word.
-    pub word: String,
+    pub word: SmolStr,
     /// The ways to spell it in clicks, each a list of spots.
-    pub clicks: Vec<Vec<String>>,
+    pub clicks: Vec<Vec<SmolStr>>,
     /// What it does to the pieces.
     pub changes: Vec<Change>,
 }
@@ -17,7 +17,7 @@ impl MoveView {
     /// Whether the word is all there is to say: it names a cell, a click there plays it, and it only puts a piece there.
     pub fn is_drop(&self) -> bool {
         let single_click =
-            matches!(self.clicks.as_slice(), [spelling] if spelling[..] == [self.word.as_str()]);
+            matches!(self.clicks.as_slice(), [spelling] if spelling[..] == [self.word.clone()]);
         single_click && matches!(self.changes.as_slice(), [Change::Placed { spot, .. }] if *spot == self.word)
     }
 }
@@ -26,7 +26,7 @@ impl MoveView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastMove {
     /// Its canonical word.
-    pub word: String,
+    pub word: SmolStr,
     /// What it did to the pieces.
     pub changes: Vec<Change>,
 }
@@ -94,7 +94,7 @@ impl<G: Game> Record<G> {
     }
 
     /// The legal moves, sorted by word; none when the game is over.
-    pub fn legal_words(&self) -> Vec<(String, G::Move)> {
+    pub fn legal_words(&self) -> Vec<(SmolStr, G::Move)> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
             self.position().legal_moves(&mut moves);
@@ -120,7 +120,7 @@ impl<G: Game> Record<G> {
     fn last_move(&self, before: &G) -> Option<LastMove> {
         let (m, word) = self.last_ply()?;
         Some(LastMove {
-            word: word.to_owned(),
+            word: word.clone(),
             changes: before.changes(m),
         })
     }

@@ -1,6 +1,6 @@
 //! Errors, and the responses they become.
 
-use api::{ErrorBody, Table, WrongMove};
+use api::{ErrorBody, Table, WrittenView, WrongMove};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
@@ -9,6 +9,7 @@ use rules::Message;
 
 use crate::http::message::wire_args;
 use crate::http::router::MAX_BODY_BYTES;
+use crate::metrics::refusals::ErrorCode;
 use crate::words;
 
 /// Why a request failed.
@@ -25,7 +26,9 @@ pub enum Error {
     /// The resource does not support this method: 405.
     MethodNotAllowed,
     /// The command is based on an older version of the table; this is the current one: 409.
-    Stale(Box<Table>),
+    Stale(Box<Table<WrittenView>>),
+    /// The request's body did not arrive in time: 408.
+    Timeout(Message),
     /// The request's body is too large: 413.
     TooLarge,
     /// The request is well-formed, but the state of the table or the account does not allow it: 422.
@@ -36,6 +39,8 @@ pub enum Error {
     TooManyRequests(Message),
     /// A dependency is unreachable, or the server is overloaded; worth a retry: 503.
     Unavailable(Message),
+    /// Another server runs on the database file; this is its page, if known. Only when starting: 503.
+    InUse(Option<String>),
     /// The stored data was written by a newer version of the server: 503, since another node may know it.
     Newer(Message),
     /// A bug or a broken environment; the text is for the log only: 500.
@@ -56,6 +61,7 @@ impl Error {
             | Error::Unauthorized(message)
             | Error::Forbidden(message)
             | Error::NotFound(message)
+            | Error::Timeout(message)
             | Error::Rejected(message)
             | Error::TooManyRequests(message)
             | Error::Unavailable(message)
@@ -64,6 +70,8 @@ impl Error {
             Error::MethodNotAllowed => words::METHOD_NOT_ALLOWED.message(),
             Error::Stale(_) => words::STALE.message(),
             Error::TooLarge => words::TOO_LARGE.with(MAX_BODY_BYTES / 1024),
+            Error::InUse(Some(page)) => words::DATABASE_IN_USE.with(page),
+            Error::InUse(None) => words::DATABASE_IN_USE_SOMEWHERE.message(),
             Error::Internal(_) => words::INTERNAL.message(),
         }
     }
@@ -75,12 +83,13 @@ impl Error {
             Error::NotFound(_) => StatusCode::NOT_FOUND,
             Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Error::Stale(_) => StatusCode::CONFLICT,
+            Error::Timeout(_) => StatusCode::REQUEST_TIMEOUT,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Rejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Rules(error) if is_against_the_rules(error) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::BadRequest(_) | Error::Rules(_) => StatusCode::BAD_REQUEST,
             Error::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
-            Error::Unavailable(_) | Error::Newer(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Unavailable(_) | Error::Newer(_) | Error::InUse(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -143,7 +152,9 @@ impl IntoResponse for Error {
             wrong,
             table,
         };
-        (status, retry, Json(body)).into_response()
+        let mut response = (status, retry, Json(body)).into_response();
+        response.extensions_mut().insert(ErrorCode(message.code()));
+        response
     }
 }
 
@@ -159,26 +170,35 @@ impl From<render::Error> for Error {
     }
 }
 
-impl From<sqlx::Error> for Error {
-    fn from(error: sqlx::Error) -> Error {
-        if is_temporary(&error) {
-            tracing::warn!(%error, "database unreachable");
-            return Error::Unavailable(words::DATABASE_UNREACHABLE.message());
+impl Error {
+    /// A failure of the database: temporary if a retry may succeed.
+    pub(crate) fn of_database(error: &dyn std::error::Error, is_temporary: bool) -> Error {
+        if is_temporary {
+            tracing::warn!(%error, "database unavailable");
+            return Error::Unavailable(words::DATABASE_UNAVAILABLE.message());
         }
         Error::Internal(format!("database: {error}"))
     }
 }
 
-/// Whether a retry may succeed.
-fn is_temporary(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
-        // Postgres is starting or stopping (57P), or rolled back a serialization failure or a deadlock.
-        sqlx::Error::Database(error) => error
-            .code()
-            .is_some_and(|code| code.starts_with("57P") || matches!(&*code, "40001" | "40P01")),
-        _ => false,
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Error {
+        let is_temporary = match &error {
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
+            sqlx::Error::Database(error) => error.code().is_some_and(|code| is_temporary_postgres(&code)),
+            _ => false,
+        };
+        Error::of_database(&error, is_temporary)
     }
+}
+
+/// By the class of the code (its first two characters) or the whole code.
+fn is_temporary_postgres(code: &str) -> bool {
+    /// Connection lost, disk or memory full, starting or stopping, I/O error.
+    const CLASSES: [&str; 4] = ["08", "53", "57", "58"];
+    /// Serialization failure, deadlock, lock timeout, a standby that accepts no writes.
+    const CODES: [&str; 4] = ["40001", "40P01", "55P03", "25006"];
+    CODES.contains(&code) || CLASSES.iter().any(|class| code.starts_with(class))
 }
 
 impl From<sqlx::migrate::MigrateError> for Error {

@@ -35,6 +35,15 @@ pub enum Deployment {
     Cluster,
 }
 
+/// What a process does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProcessRole {
+    /// Serves clients, ends games on time, and does jobs.
+    Node,
+    /// Only does jobs.
+    Worker,
+}
+
 impl Deployment {
     /// What a database is usually for: a file for one process, Postgres for several.
     pub fn usual(database: &DatabaseUrl) -> Deployment {

@@ -1,7 +1,7 @@
-//! The server's clock: the system's, which tests may advance.
+//! The server's clock: the system's, which tests may advance or put wrong.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -35,16 +35,33 @@ impl From<Duration> for Moment {
 #[derive(Debug, Clone, Default)]
 pub struct Time {
     advanced: Arc<AtomicU64>,
+    /// How far the system's clock is ahead of the true time, in milliseconds; for tests.
+    skew: Arc<AtomicI64>,
 }
 
 impl Time {
     pub(crate) fn now(&self) -> Moment {
-        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Moment(since_epoch.as_millis() as u64 + self.advanced.load(Ordering::Relaxed))
+        self.system().after(self.advanced())
     }
 
-    /// Advances the clock, for tests.
+    /// The time of this machine, without what a test has advanced.
+    pub(crate) fn system(&self) -> Moment {
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let skew = self.skew.load(Ordering::Relaxed);
+        Moment((since_epoch.as_millis() as u64).saturating_add_signed(skew))
+    }
+
+    fn advanced(&self) -> Duration {
+        Duration::from_millis(self.advanced.load(Ordering::Relaxed))
+    }
+
+    /// Advances the clock, for tests: time goes by everywhere.
     pub fn advance(&self, by: Duration) {
         self.advanced.fetch_add(by.as_millis() as u64, Ordering::Relaxed);
+    }
+
+    /// Offsets this machine's clock by some milliseconds, for tests: everywhere else time stays as it is.
+    pub fn put_wrong(&self, by: i64) {
+        self.skew.store(by, Ordering::Relaxed);
     }
 }

@@ -15,6 +15,10 @@ phrases! {
         "this JSON is not what this route expects: {0}; see /api",
         "ce JSON ne correspond pas à cette route : {0} ; voir /api",
         "deze JSON past niet bij dit adres: {0}; zie /api";
+    CONTROL_CHARACTER: "server.control-character",
+        "a text has control characters, which can't be stored; remove them",
+        "un texte contient des caractères de contrôle, qui ne peuvent pas être enregistrés ; supprimez-les",
+        "een tekst bevat stuurtekens, die niet kunnen worden opgeslagen; verwijder ze";
     CONTENT_TYPE: "server.content-type",
         "send JSON with the header «Content-Type: application/json»",
         "envoyez du JSON avec l’en-tête « Content-Type: application/json »",
@@ -27,6 +31,14 @@ phrases! {
         "the request is too large; the limit is {0} kilobytes",
         "la requête est trop grande ; la limite est de {0} ko",
         "het verzoek is te groot; het maximum is {0} kB";
+    BAD_REQUEST_KEY: "server.bad-request-key",
+        "the header Idempotency-Key has 1 to {0} ASCII characters",
+        "l’en-tête Idempotency-Key compte de 1 à {0} caractères ASCII",
+        "de header Idempotency-Key heeft 1 tot {0} ASCII-tekens";
+    KEY_WITHOUT_TOKEN: "server.key-without-token",
+        "an Idempotency-Key belongs to a token; get one first with POST /api/session/guest",
+        "un en-tête Idempotency-Key appartient à un jeton ; obtenez-en d’abord un avec POST /api/session/guest",
+        "een Idempotency-Key hoort bij een token; vraag er eerst een met POST /api/session/guest";
     NO_ROUTE: "server.no-route",
         "no such route; see /api for the list",
         "cette route n’existe pas ; voir la liste sur /api",
@@ -62,6 +74,14 @@ phrases! {
         "too many attempts; wait a minute and try again",
         "trop de tentatives ; réessayez dans une minute",
         "te veel pogingen; probeer het over een minuut opnieuw";
+    NEW_GAME_LIMIT: "server.new-game-limit",
+        "your address starts more than {0} games per hour; try again later",
+        "votre adresse commence plus de {0} parties par heure ; réessayez plus tard",
+        "je adres begint meer dan {0} partijen per uur; probeer het later opnieuw";
+    NEW_PERSON_LIMIT: "server.new-person-limit",
+        "your address adds more than {0} names or accounts per hour; try again later",
+        "votre adresse ajoute plus de {0} noms ou comptes par heure ; réessayez plus tard",
+        "je adres voegt meer dan {0} namen of accounts per uur toe; probeer het later opnieuw";
     CHAT_LIMIT: "server.chat-limit",
         "you are sending messages too fast; wait a moment",
         "vous envoyez trop de messages ; patientez un instant",
@@ -82,6 +102,18 @@ phrases! {
         "too many games are waiting for analysis; try again later",
         "trop de parties attendent d’être analysées ; réessayez plus tard",
         "er wachten te veel partijen op analyse; probeer het later opnieuw";
+    UNREAD_LIMIT: "server.unread-limit",
+        "your address has not yet read {0} MB of answers; read them first",
+        "votre adresse n’a pas encore lu {0} Mo de réponses ; lisez-les d’abord",
+        "je adres heeft {0} MB aan antwoorden nog niet gelezen; lees die eerst";
+    BODY_TIMEOUT: "server.body-timeout",
+        "the request did not arrive within {0} seconds; send it again",
+        "la requête n’est pas arrivée en {0} secondes ; envoyez-la de nouveau",
+        "het verzoek kwam niet binnen {0} seconden aan; stuur het opnieuw";
+    WORK_LIMIT: "server.work-limit",
+        "{0} pictures or boards for your address are in progress; wait until they are done",
+        "{0} images ou plateaux sont en préparation pour votre adresse ; attendez qu’ils soient prêts",
+        "er worden al {0} afbeeldingen of borden voor je adres gemaakt; wacht tot ze klaar zijn";
 
     // Availability
     STALE: "server.stale",
@@ -92,14 +124,22 @@ phrases! {
         "internal server error; try again",
         "erreur interne du serveur ; réessayez",
         "interne serverfout; probeer het opnieuw";
-    DATABASE_UNREACHABLE: "server.database-unreachable",
-        "the database is unreachable; try again in a moment",
-        "la base de données est injoignable ; réessayez dans un instant",
-        "de database is onbereikbaar; probeer het zo opnieuw";
+    DATABASE_UNAVAILABLE: "server.database-unavailable",
+        "the server cannot use its database at the moment; try again shortly",
+        "le serveur ne peut pas utiliser sa base de données pour le moment ; réessayez dans un instant",
+        "de server kan zijn database op dit moment niet gebruiken; probeer het zo opnieuw";
     SHUTTING_DOWN: "server.shutting-down",
         "this server is shutting down",
         "ce serveur est en cours d’arrêt",
         "deze server wordt afgesloten";
+    CLOCK_OFF: "server.clock-off",
+        "this server's clock differs from the database's by {0} seconds; its operator has to set it right",
+        "l’horloge de ce serveur diffère de {0} secondes de celle de la base de données ; son administrateur doit la régler",
+        "de klok van deze server wijkt {0} seconden af van die van de database; de beheerder moet haar gelijkzetten";
+    TASK_DEAD: "server.task-dead",
+        "the background task «{0}» is not running; it is being restarted",
+        "la tâche de fond « {0} » ne tourne pas ; elle va redémarrer",
+        "de achtergrondtaak ‘{0}’ draait niet; ze wordt opnieuw gestart";
     BUSY: "server.busy",
         "the server is busy; try again in a moment",
         "le serveur est surchargé ; réessayez dans un instant",
@@ -112,7 +152,36 @@ phrases! {
         "the database was migrated by a newer version; update this program",
         "la base de données a été migrée par une version plus récente ; mettez ce programme à jour",
         "de database is gemigreerd door een nieuwere versie; werk dit programma bij";
+    DATABASE_IN_USE: "server.database-in-use",
+        "another server uses this database; its page is {0}",
+        "un autre serveur utilise cette base de données ; sa page est {0}",
+        "een andere server gebruikt deze database; zijn pagina is {0}";
+    DATABASE_IN_USE_SOMEWHERE: "server.database-in-use-somewhere",
+        "another server uses this database; stop it first",
+        "un autre serveur utilise cette base de données ; arrêtez-le d’abord",
+        "een andere server gebruikt deze database; stop die eerst";
+    FILE_EXISTS: "server.file-exists",
+        "{0} exists already; choose another name",
+        "{0} existe déjà ; choisissez un autre nom",
+        "{0} bestaat al; kies een andere naam";
+    DATABASE_EXISTS: "server.database-exists",
+        "{0} exists already; add --replace to move it aside",
+        "{0} existe déjà ; ajoutez --replace pour le mettre de côté",
+        "{0} bestaat al; voeg --replace toe om het opzij te zetten";
+    BAD_FILE: "server.bad-file", "{0}: {1}", "{0} : {1}", "{0}: {1}";
+    NOT_A_FILE: "server.not-a-file",
+        "only an SQLite file is copied so; for Postgres use pg_dump --format=custom and pg_restore, or tessera store export and import",
+        "seul un fichier SQLite se copie ainsi ; pour Postgres, utilisez pg_dump --format=custom et pg_restore, ou tessera store export et import",
+        "alleen een SQLite-bestand wordt zo gekopieerd; gebruik voor Postgres pg_dump --format=custom en pg_restore, of tessera store export en import";
+    NO_DATABASE: "server.no-database",
+        "there is no Tessera database here; check the name",
+        "il n’y a pas de base de données Tessera ici ; vérifiez le nom",
+        "hier is geen Tessera-database; controleer de naam";
     BAD_IMPORT: "server.bad-import", "line {0}: {1}", "ligne {0} : {1}", "regel {0}: {1}";
+    NOT_AN_EXPORT: "server.not-an-export",
+        "this is not a line of an export: {0}",
+        "ce n’est pas une ligne d’un export : {0}",
+        "dit is geen regel van een export: {0}";
     MISSING_EVENT: "server.missing-event",
         "event {0} is missing",
         "l’événement {0} manque",
@@ -207,10 +276,14 @@ phrases! {
         "deze partij is ingetrokken";
 
     // New records
+    ENDING_IN_OPENING: "server.ending-in-opening",
+        "a new game can't begin with a resignation or a draw; leave it out",
+        "une nouvelle partie ne peut pas commencer par un abandon ou une nulle ; retirez-les",
+        "een nieuwe partij kan niet met opgeven of remise beginnen; laat dat weg";
     BOARD_TOO_LARGE: "server.board-too-large",
-        "this board is too large for the page",
-        "ce plateau est trop grand pour la page",
-        "dit bord is te groot voor de pagina";
+        "this board is too large: it has {0} cells, and the limit is {1}",
+        "ce plateau est trop grand : il a {0} cases, et la limite est de {1}",
+        "dit bord is te groot: het heeft {0} velden en het maximum is {1}";
     BAD_CLOCK: "server.bad-clock",
         "clock: say seconds per move (30), minutes and an increment in seconds (5+3), or none; at most a day",
         "pendule : indiquez des secondes par coup (30), des minutes et un incrément en secondes (5+3) ou none ; un jour au plus",
@@ -237,6 +310,18 @@ phrases! {
         "a name can't contain control characters",
         "un nom ne peut pas contenir de caractères de contrôle",
         "een naam mag geen stuurtekens bevatten";
+    TOO_MANY_MARKS: "server.too-many-marks",
+        "a letter of a name has at most {0} accents",
+        "une lettre d’un nom porte au plus {0} accents",
+        "een letter van een naam heeft hoogstens {0} accenten";
+    NAME_OF_ACCOUNT: "server.name-of-account",
+        "this name is, or looks like, that of an account; sign in to use it, or choose another",
+        "ce nom est celui d’un compte ou lui ressemble ; connectez-vous pour l’utiliser ou choisissez-en un autre",
+        "deze naam is of lijkt op die van een account; log in om hem te gebruiken of kies een andere";
+    MIXED_SCRIPTS: "server.mixed-scripts",
+        "an account name has letters of one alphabet; these are mixed",
+        "un nom de compte s’écrit dans un seul alphabet ; celui-ci en mélange plusieurs",
+        "een accountnaam gebruikt één alfabet; hier staan er meer door elkaar";
     BAD_ACCOUNT_NAME: "server.bad-account-name",
         "an account name has {0} to {1} letters, digits, spaces, or . - _",
         "un nom de compte se compose de {0} à {1} lettres, chiffres, espaces ou . - _",
@@ -246,9 +331,9 @@ phrases! {
         "un mot de passe a de {0} à {1} octets",
         "een wachtwoord is {0} tot {1} bytes lang";
     NAME_TAKEN: "server.name-taken",
-        "this account name is taken; choose another",
-        "ce nom de compte est déjà pris ; choisissez-en un autre",
-        "deze accountnaam is al bezet; kies een andere";
+        "this account name is taken, or looks like one that is; choose another",
+        "ce nom de compte est déjà pris ou ressemble à un autre ; choisissez-en un autre",
+        "deze accountnaam is al bezet of lijkt op een andere; kies een andere";
     WRONG_CREDENTIALS: "server.wrong-credentials",
         "wrong name or password",
         "nom ou mot de passe incorrect",
@@ -296,9 +381,9 @@ phrases! {
         "les thèmes sont light, dark, contrast et pattern",
         "de thema’s zijn light, dark, contrast en pattern";
     TOO_MANY_FRAMES: "server.too-many-frames",
-        "an animation shows at most {0} moves; set ply= to end it earlier",
-        "une animation montre au plus {0} coups ; indiquez ply= pour l’arrêter plus tôt",
-        "een animatie toont hoogstens {0} zetten; geef met ply= aan waar ze stopt";
+        "an animation of this board in this size shows at most {0} moves; set ply= to end it earlier, or a smaller size=",
+        "une animation de ce plateau à cette taille montre au plus {0} coups ; indiquez ply= pour l’arrêter plus tôt ou une taille size= plus petite",
+        "een animatie van dit bord in dit formaat toont hoogstens {0} zetten; geef met ply= aan waar ze stopt, of kies een kleinere size=";
     TOO_MANY_MOVES: "server.too-many-moves",
         "this record has {0} moves; the limit is {1}",
         "cette partie compte {0} coups ; la limite est de {1}",

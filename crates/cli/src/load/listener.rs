@@ -1,15 +1,23 @@
 //! Reads a socket all the time, as a browser does: an unread socket would not answer pings and be closed.
 
-use client::api::Table;
-use client::{Error, Live};
+use client::{Error, Live, LiveText};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
+use super::seen_table::TableVersion;
+
 /// A socket read by a task until this is dropped.
 pub(crate) struct Listener {
-    received: UnboundedReceiver<Result<(Table, Instant), Error>>,
+    received: UnboundedReceiver<Result<(LiveText, Instant), Error>>,
     _task: JoinSet<()>,
+}
+
+/// A table that arrived.
+pub(crate) struct Arrival {
+    pub(crate) version: u64,
+    pub(crate) text: LiveText,
+    pub(crate) at: Instant,
 }
 
 impl Listener {
@@ -19,7 +27,7 @@ impl Listener {
         let mut task = JoinSet::new();
         task.spawn(async move {
             loop {
-                let received = socket.next().await.map(|table| (table, Instant::now()));
+                let received = socket.next_message().await.map(|text| (text, Instant::now()));
                 let is_over = received.is_err();
                 if sender.send(received).is_err() || is_over {
                     return;
@@ -32,13 +40,18 @@ impl Listener {
         }
     }
 
-    /// Waits for the first table at this version or later; with the time it arrived.
-    pub(crate) async fn until(&mut self, version: u64) -> Result<(Table, Instant), Error> {
+    /// Waits for the first table at this version or later.
+    pub(crate) async fn until(&mut self, version: u64) -> Result<Arrival, Error> {
         let closed = || Error::Connection("closed".to_owned());
         loop {
-            let (table, at) = self.received.recv().await.ok_or_else(closed)??;
-            if table.version >= version {
-                return Ok((table, at));
+            let (text, at) = self.received.recv().await.ok_or_else(closed)??;
+            let arrived = text.table::<TableVersion>()?.map(|table| table.version);
+            if let Some(arrived) = arrived.filter(|&arrived| arrived >= version) {
+                return Ok(Arrival {
+                    version: arrived,
+                    text,
+                    at,
+                });
             }
         }
     }

@@ -16,6 +16,8 @@ pub(crate) struct Measured {
     receipts: Vec<Duration>,
     /// Moves that failed.
     pub(crate) failures: u64,
+    /// How long moves that were due but not sent had waited when the test ended.
+    unsent: Vec<Duration>,
     /// Duration of the test.
     pub(crate) took: Duration,
     /// CPU time of the server meanwhile, if known.
@@ -31,16 +33,22 @@ impl Measured {
         }
     }
 
-    /// Adds a move: time until the answer, time until the opponent saw it.
+    /// Adds a move: time from when it was due until the answer, and until the opponent saw it.
     pub(crate) fn moved(&mut self, answered: Duration, seen: Duration) {
         self.answers.push(answered);
         self.receipts.push(seen);
+    }
+
+    /// Adds a move that was due and not sent, because the one before it was not answered in time.
+    pub(crate) fn unsent(&mut self, waited: Duration) {
+        self.unsent.push(waited);
     }
 
     /// Adds the measurements of another game.
     pub(crate) fn add(&mut self, other: Measured) {
         self.answers.extend(other.answers);
         self.receipts.extend(other.receipts);
+        self.unsent.extend(other.unsent);
         self.failures += other.failures;
     }
 }
@@ -96,6 +104,8 @@ pub(crate) struct Report {
     moves: usize,
     moves_per_second: f64,
     failures: u64,
+    /// Moves that were due but not sent; they count in the percentiles with the time they had waited.
+    unsent: usize,
     answer_ms: Percentiles,
     receipt_ms: Percentiles,
     /// CPU milliseconds of the server per move, including background work.
@@ -109,6 +119,7 @@ impl Report {
     pub(crate) fn new(load: &Load, measured: Measured, memory: Vec<Memory>) -> Report {
         let (moves, took) = (measured.answers.len(), measured.took);
         let sockets = 2 * load.games;
+        let with_unsent = |times: Vec<Duration>| [times, measured.unsent.clone()].concat();
         let resident = |place: usize| memory.get(place).and_then(|memory| memory.resident);
         let opened = resident(2).zip(resident(1));
         Report {
@@ -123,8 +134,9 @@ impl Report {
                 let micros = work.as_secs_f64() / moves as f64 * 1e6;
                 micros.round() / 1000.0
             }),
-            answer_ms: Percentiles::of(measured.answers),
-            receipt_ms: Percentiles::of(measured.receipts),
+            unsent: measured.unsent.len(),
+            answer_ms: Percentiles::of(with_unsent(measured.answers)),
+            receipt_ms: Percentiles::of(with_unsent(measured.receipts)),
             kilobytes_per_socket: opened.map(|(after, before)| {
                 (after.saturating_sub(before) as f64 / sockets as f64 * 100.0).round() / 100.0
             }),
@@ -145,10 +157,11 @@ impl fmt::Display for Report {
         )?;
         writeln!(
             f,
-            "{} moves, {} per second, {} failed",
+            "{} moves, {} per second, {} failed, {} due but not sent",
             thousands(self.moves as u64),
             self.moves_per_second,
-            self.failures
+            self.failures,
+            self.unsent
         )?;
         writeln!(f, "answered after (ms):         {}", self.answer_ms)?;
         writeln!(f, "seen by opponent after (ms): {}", self.receipt_ms)?;

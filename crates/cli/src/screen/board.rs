@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
-use rules::{Change, MarkKind, Piece, Scene};
+use rules::{Change, MarkKind, Piece, Scene, SmolStr};
 
 use super::canvas::Canvas;
 use super::lines;
@@ -25,11 +25,11 @@ use super::viewport::Viewport;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
     /// The cursor's spot.
-    pub(crate) cursor: Option<String>,
+    pub(crate) cursor: Option<SmolStr>,
     /// Spots selected so far.
-    pub(crate) begun: Vec<String>,
+    pub(crate) begun: Vec<SmolStr>,
     /// Selectable spots.
-    pub(crate) playable: HashSet<String>,
+    pub(crate) playable: HashSet<SmolStr>,
     /// Changes of the move under the cursor.
     pub(crate) preview: Vec<Change>,
     /// Changes of the last move.
@@ -54,7 +54,7 @@ impl Widget for Board<'_> {
             area,
             corner: self.viewport.corner,
         };
-        let visible: Vec<(usize, TextPosition)> = (0..self.scene.cells.len())
+        let visible: Vec<(usize, TextPosition)> = (0..self.scene.board.cells.len())
             .filter_map(|cell| Some((cell, self.map.place(cell)?)))
             .filter(|&(_, place)| canvas.shows(place))
             .collect();
@@ -66,7 +66,7 @@ impl Widget for Board<'_> {
         }
         let looks = Looks::new(self.scene, self.marks, self.map);
         for &(cell, place) in &visible {
-            self.draw_cell(&mut canvas, &looks, &self.scene.cells[cell].spot, place);
+            self.draw_cell(&mut canvas, &looks, &self.scene.board.cells[cell].spot, place);
         }
         self.draw_ways(&mut canvas);
     }
@@ -229,7 +229,7 @@ struct Looks<'a> {
     /// Marks left and right of pieces that would change.
     changes: HashMap<&'a str, (char, char)>,
     /// Pieces that would be placed.
-    ghosts: HashMap<&'a str, String>,
+    ghosts: HashMap<&'a str, SmolStr>,
     last: HashSet<&'a str>,
     locked: HashSet<&'a str>,
     winning: HashSet<&'a str>,
@@ -300,7 +300,7 @@ fn landing(change: &Change) -> Option<&str> {
 /// Marks of a moving piece, with an arrow in its direction.
 fn arrow(scene: &Scene, map: &Map, from: &str, to: &str) -> (char, char) {
     let place = |spot: &str| {
-        let cell = scene.cells.iter().position(|cell| cell.spot == spot)?;
+        let cell = scene.board.cells.iter().position(|cell| cell.spot == spot)?;
         map.place(cell)
     };
     let (Some(from), Some(to)) = (place(from), place(to)) else {

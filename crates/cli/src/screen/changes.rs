@@ -10,7 +10,7 @@ pub(crate) fn in_words(changes: &[Change]) -> String {
     for change in changes {
         match change {
             Change::Placed { code, spot } => placed.push(format!("{code} on {spot}")),
-            Change::Turned { spot, .. } => turned.push(spot.clone()),
+            Change::Turned { spot, .. } => turned.push(spot.to_string()),
             Change::Moved { from, to } => moved.push(format!("{from} to {to}")),
             Change::Removed { code, spot } => removed.push(format!("{code} from {spot}")),
         }
@@ -38,8 +38,8 @@ pub(crate) fn in_words(changes: &[Change]) -> String {
 mod tests {
     use super::*;
 
-    fn own(text: &str) -> String {
-        text.to_owned()
+    fn own(text: &str) -> rules::SmolStr {
+        text.into()
     }
 
     fn turned(spot: &str) -> Change {

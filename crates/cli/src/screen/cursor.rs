@@ -4,7 +4,7 @@
 //! its line, so that two steps up end exactly above the start.
 
 use grid::Point;
-use rules::Scene;
+use rules::{Scene, SmolStr};
 
 /// A direction of the arrow keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) enum Arrow {
 /// The cursor's cell and line.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Cursor {
-    pub(crate) spot: String,
+    pub(crate) spot: SmolStr,
     at: Point,
     /// The position on the straight line.
     aim: Point,
@@ -27,7 +27,7 @@ pub(crate) struct Cursor {
 impl Cursor {
     /// The cell nearest to the centre of the board.
     pub(crate) fn central(scene: &Scene) -> Option<Cursor> {
-        let (min, max) = (scene.bounds.min, scene.bounds.max);
+        let (min, max) = (scene.board.bounds.min, scene.board.bounds.max);
         let middle = Point {
             x: f64::midpoint(min.x, max.x),
             y: f64::midpoint(min.y, max.y),
@@ -39,6 +39,7 @@ impl Cursor {
     fn near(scene: &Scene, point: Point) -> Option<Cursor> {
         let distance = |at: Point| (at.x - point.x).hypot(at.y - point.y);
         let nearest = scene
+            .board
             .cells
             .iter()
             .min_by(|a, b| distance(a.centre).total_cmp(&distance(b.centre)))?;
@@ -51,7 +52,7 @@ impl Cursor {
 
     /// This cell, if it exists.
     pub(crate) fn on(scene: &Scene, spot: &str) -> Option<Cursor> {
-        let cell = scene.cells.iter().find(|cell| cell.spot == spot)?;
+        let cell = scene.board.cells.iter().find(|cell| cell.spot == spot)?;
         Some(Cursor {
             spot: cell.spot.clone(),
             at: cell.centre,
@@ -82,6 +83,7 @@ impl Cursor {
             (along > 0.1 && aside <= WIDEST * along).then_some(along + astray)
         };
         let costs = scene
+            .board
             .cells
             .iter()
             .filter_map(|cell| Some((cost(cell.centre)?, cell)));
@@ -103,7 +105,7 @@ impl Cursor {
 mod tests {
     use super::*;
 
-    fn walk(spec: &str, from: &str, arrows: &str) -> String {
+    fn walk(spec: &str, from: &str, arrows: &str) -> SmolStr {
         let scene = games::find(spec).unwrap().start().scene();
         let mut cursor = Cursor::on(&scene, from).unwrap();
         for arrow in arrows.chars() {
@@ -159,7 +161,7 @@ mod tests {
                 }
                 next += 1;
             }
-            assert_eq!(found.len(), scene.cells.len(), "{}", game.about().id);
+            assert_eq!(found.len(), scene.board.cells.len(), "{}", game.about().id);
         }
     }
 }

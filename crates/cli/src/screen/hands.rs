@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use rules::{Hand, Player, Scene};
+use rules::{Hand, Player, Scene, SmolStr};
 
 use super::board::Marks;
 use super::theme::Theme;
@@ -54,7 +54,7 @@ pub(crate) fn draw(
     theme: Theme,
     area: Rect,
     buffer: &mut Buffer,
-) -> Vec<(Rect, String)> {
+) -> Vec<(Rect, SmolStr)> {
     let mut drawn = Vec::new();
     for item in items(scene, player, area.width) {
         let spot = item.hand.spot.as_str();
@@ -76,7 +76,7 @@ pub(crate) fn draw(
             theme.piece(colour, item.hand.kind)
         };
         buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
-        drawn.push((place, spot.to_owned()));
+        drawn.push((place, spot.into()));
     }
     drawn
 }

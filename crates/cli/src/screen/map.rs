@@ -18,7 +18,7 @@
 use std::collections::HashMap;
 
 use grid::{Layout, Point};
-use rules::Scene;
+use rules::{Scene, SmolStr};
 
 /// A line and a column on the board's canvas; either may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -71,7 +71,7 @@ pub(crate) struct Map {
     pub(crate) size: Size,
     cells: HashMap<TextPosition, usize>,
     places: Vec<TextPosition>,
-    pub(crate) labels: Vec<(TextPosition, String)>,
+    pub(crate) labels: Vec<(TextPosition, SmolStr)>,
     /// The bounding box with borders and labels, end exclusive.
     pub(crate) bounds: (TextPosition, TextPosition),
 }
@@ -79,8 +79,9 @@ pub(crate) struct Map {
 impl Map {
     /// The layout at a size.
     pub(crate) fn new(scene: &Scene, size: Size) -> Map {
-        let layout = scene.layout;
+        let layout = scene.board.layout;
         let places: Vec<TextPosition> = scene
+            .board
             .cells
             .iter()
             .map(|cell| place_of(layout, size, cell.centre))
@@ -98,6 +99,7 @@ impl Map {
             ),
         };
         map.labels = scene
+            .board
             .labels
             .iter()
             .map(|label| (map.label_place(scene, label.at, &label.text), label.text.clone()))
@@ -113,7 +115,7 @@ impl Map {
         let long_names = scene.pieces.iter().any(|piece| piece.code.chars().count() > 1);
         let tiles = long_names || !scene.hands.is_empty();
         let fits = height <= i32::from(lines) && width <= i32::from(columns);
-        if fits || tiles || scene.layout == Layout::FlatHex {
+        if fits || tiles || scene.board.layout == Layout::FlatHex {
             roomy
         } else {
             Map::new(scene, Size::Small)
@@ -169,7 +171,7 @@ impl Map {
     fn label_place(&self, scene: &Scene, at: Point, text: &str) -> TextPosition {
         let rough = place_of(self.layout, self.size, at);
         let distance = |cell: &usize| {
-            let centre = scene.cells[*cell].centre;
+            let centre = scene.board.cells[*cell].centre;
             (centre.x - at.x).hypot(centre.y - at.y)
         };
         let nearest = self
@@ -179,7 +181,7 @@ impl Map {
             return rough;
         };
         let (down, right) = scale(self.layout, self.size);
-        let (centre, place) = (scene.cells[cell].centre, self.places[cell]);
+        let (centre, place) = (scene.board.cells[cell].centre, self.places[cell]);
         let line = place.line + ((at.y - centre.y) * down).round() as i32;
         let column = place.column + away_from_zero((at.x - centre.x) * right);
         // Labels left of the board are right-aligned; above and below they are centred.

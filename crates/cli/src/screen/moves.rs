@@ -8,7 +8,7 @@ use super::theme::Theme;
 
 /// The moves of a game.
 pub(crate) struct MoveList<'a> {
-    pub(crate) words: &'a [String],
+    pub(crate) words: &'a [rules::SmolStr],
     /// Number of moves played.
     pub(crate) current: usize,
     /// Whether the second player moves first.
@@ -60,7 +60,7 @@ impl MoveList<'_> {
     fn text(&self, ply: usize) -> &str {
         match ply {
             0 => "start",
-            _ => self.words.get(ply - 1).map_or("", String::as_str),
+            _ => self.words.get(ply - 1).map_or("", |word| word.as_str()),
         }
     }
 }

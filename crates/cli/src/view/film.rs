@@ -4,7 +4,7 @@
 
 use ::games::replay;
 use render::Picture;
-use rules::{Change, Error, Player, Replay, Scene};
+use rules::{Change, Error, Player, Replay, Scene, SmolStr};
 
 use crate::suggest;
 
@@ -25,7 +25,7 @@ pub(super) struct Film {
     pub(super) spec: String,
     pub(super) colours: [&'static str; 2],
     /// The moves; there is one frame more.
-    pub(super) words: Vec<String>,
+    pub(super) words: Vec<SmolStr>,
     pub(super) second_begins: bool,
     replay: Box<dyn Replay>,
 }
@@ -33,7 +33,7 @@ pub(super) struct Film {
 impl Film {
     /// The number of cells of the last frame.
     pub(super) fn cells(&self) -> usize {
-        self.replay.scene(self.words.len()).cells.len()
+        self.replay.scene(self.words.len()).board.cells.len()
     }
 
     fn of(replay: Box<dyn Replay>) -> Film {

@@ -222,7 +222,8 @@ impl Viewer {
             Change::Placed { spot, .. } | Change::Moved { to: spot, .. } => Some(spot),
             _ => None,
         });
-        let focus = last.and_then(|spot| map.place(scene.cells.iter().position(|cell| cell.spot == *spot)?));
+        let focus =
+            last.and_then(|spot| map.place(scene.board.cells.iter().position(|cell| cell.spot == *spot)?));
         self.viewport.settle(&map, area, focus);
         let board = Board {
             scene,

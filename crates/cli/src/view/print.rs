@@ -10,7 +10,7 @@ use crate::style::{NAME, styled};
 
 pub(super) fn write(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let last = film.frame(film.words.len());
-    let board = if last.scene.cells.len() > show::MAX_POSITION_LENGTH {
+    let board = if last.scene.board.cells.len() > show::MAX_POSITION_LENGTH {
         "(The board is too large to draw.)\n".to_owned()
     } else {
         text::board(&last.scene)
@@ -37,7 +37,7 @@ fn write_moves(film: &Film, out: &mut impl Write) -> io::Result<()> {
     let skipped = film.second_begins.then_some("…");
     let words: Vec<&str> = skipped
         .into_iter()
-        .chain(film.words.iter().map(String::as_str))
+        .chain(film.words.iter().map(rules::SmolStr::as_str))
         .collect();
     let number = words.len().div_ceil(2).to_string().len();
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);

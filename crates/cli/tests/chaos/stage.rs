@@ -49,7 +49,7 @@ struct Node {
 impl Node {
     async fn start(more: &[String]) -> Node {
         let port = free_port().unwrap();
-        let usual = "serve --no-open --threads 1 --max-requests-per-second 1000000 --max-sockets-per-address 100000 --port";
+        let usual = "serve --no-open --threads 1 --max-requests-per-second 1000000 --max-sockets-per-address 100000 --max-new-games-per-hour 1000000 --port";
         let mut arguments: Vec<String> = usual.split(' ').map(str::to_owned).collect();
         arguments.push(port.to_string());
         arguments.extend_from_slice(more);

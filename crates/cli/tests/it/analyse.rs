@@ -16,7 +16,7 @@ fn analysed(line: &str, input: &[u8]) -> String {
 }
 
 #[test]
-fn every_move_has_its_values_and_mistakes_a_better_one() {
+fn every_move_has_values_and_mistakes_show_a_better_move() {
     let text = analysed("analyse - --player alphabeta,depth=9", GAME);
     let rows: Vec<&str> = text.lines().collect();
     assert_eq!(rows[0], "paths:3");

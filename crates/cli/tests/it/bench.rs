@@ -18,7 +18,7 @@ fn every_game_is_measured() {
 }
 
 #[test]
-fn the_table_has_the_specs_that_were_asked_for() {
+fn the_table_has_the_requested_specs() {
     let table = printed("bench paths:3 paths:1 --seconds 0.01");
     let firsts: Vec<&str> = table
         .lines()
@@ -33,7 +33,7 @@ fn the_table_has_the_specs_that_were_asked_for() {
 }
 
 #[test]
-fn what_only_a_game_measures_goes_with_the_game_and_with_its_setup() {
+fn a_games_own_benchmarks_run_with_the_game_and_with_its_setup() {
     let measured = |spec: &str| {
         let table = printed(&format!("bench {spec} --seconds 0.01"));
         let expansions = table.lines().filter(|line| line.contains("expansions"));

@@ -58,7 +58,7 @@ fn several_lines_are_numbered() {
 }
 
 #[test]
-fn exact_values_are_words_with_every_best_move() {
+fn exact_values_are_words_followed_by_every_best_move() {
     let text = printed("solve paths:3");
     assert!(
         text.starts_with("value  white wins\nbest   (1,1)\nnodes  "),
@@ -89,7 +89,7 @@ fn a_solution_in_json_has_its_fields_in_order() {
 }
 
 #[test]
-fn a_solver_without_time_says_how_far_it_came() {
+fn a_solver_that_runs_out_of_time_reports_its_progress() {
     let output = tessera("solve islands:6 --time 100ms --json");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(output.stdout, b"");

@@ -12,7 +12,7 @@ fn without_time(json: &str) -> &str {
     json.rsplit_once(",\"seconds\":").unwrap().0
 }
 
-/// The program itself, as another program.
+/// `tessera` as an external engine.
 fn ourselves(arguments: &str) -> String {
     format!("'gtp:\"{}\" gtp {arguments}'", env!("CARGO_BIN_EXE_tessera"))
 }
@@ -101,7 +101,7 @@ fn a_clear_difference_ends_the_sequential_test_early() {
 }
 
 #[test]
-fn a_game_without_end_is_a_draw_after_the_last_move_allowed() {
+fn a_game_that_reaches_the_move_limit_is_a_draw() {
     let json = printed("match abalon random,seed=1 random --games 2 --max-plies 20 --json");
     assert!(
         json.contains("\"wins\":0,\"draws\":2,\"losses\":0,\"forfeits\":{\"a\":0,\"b\":0}"),
@@ -160,7 +160,7 @@ fn a_program_that_crashes_hangs_or_cheats_forfeits_and_the_match_goes_on() {
 }
 
 #[test]
-fn a_program_that_resigns_has_lost() {
+fn a_program_that_resigns_loses() {
     if cfg!(unix) {
         let path = file("resigns.sh");
         let script = "while read -r command rest; do case $command in genmove) printf '= resign\\n\\n';; *) printf '=\\n\\n';; esac; done\n";
@@ -177,7 +177,7 @@ fn a_program_that_resigns_has_lost() {
 }
 
 #[test]
-fn a_file_that_can_not_be_written_is_told_before_the_first_game() {
+fn an_unwritable_file_is_an_error_before_the_first_game() {
     let output = tessera("match paths:3 random random --out no/such/folder/x.txt");
     assert_eq!(output.status.code(), Some(2));
     assert!(

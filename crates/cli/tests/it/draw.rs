@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use crate::{printed, tessera};
 
-/// A place for a file that a test writes; nothing is there yet.
+/// A path for an output file; nothing exists there yet.
 fn place(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
 }
 
-/// Draws and gives the file.
+/// Runs `tessera draw` and returns the file.
 #[track_caller]
 fn drawn(arguments: &str, name: &str) -> Vec<u8> {
     let path = place(name);
@@ -58,7 +58,7 @@ fn the_theme_is_chosen_by_name() {
 }
 
 #[test]
-fn a_ply_is_the_game_as_it_was_then() {
+fn a_ply_shows_the_game_at_that_point() {
     let moves = "--moves '(1,1) (0,0) (0,1)'";
     let early = drawn(&format!("paths:3 {moves} --ply 1"), "early.svg");
     assert_eq!(early, drawn("paths:3 --moves (1,1)", "first.svg"));
@@ -101,7 +101,7 @@ fn a_whole_game_ends_as_its_players_ended_it() {
 }
 
 #[test]
-fn what_is_wrong_is_a_sentence_and_no_file() {
+fn an_error_is_a_sentence_and_writes_no_file() {
     let record = place("untagged.txt");
     fs::write(&record, "(1,1)\n").unwrap();
     let untagged = record.display().to_string();

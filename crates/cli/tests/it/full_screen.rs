@@ -130,7 +130,7 @@ fn the_mouse_plays_too() {
 }
 
 #[test]
-fn a_window_that_changes_its_size() {
+fn the_window_can_be_resized() {
     let mut terminal = Terminal::open("play sabin-rains --second human", 80, 24);
     terminal.shows("[R]");
     terminal.press(ENTER).shows("▸e5");
@@ -153,7 +153,7 @@ fn a_window_that_changes_its_size() {
 }
 
 #[test]
-fn nonsense_keys_do_no_harm() {
+fn unknown_keys_do_nothing() {
     let mut terminal = Terminal::open("play paths:3 --second human", 80, 24);
     terminal.shows("[W]");
     let nonsense = "\x1b[99~\x1bOP\x1b[1;5D\x01\x02\x0c\x1a\x7f%&$#@\u{e9}\u{1f41d}\x1b[<64;5;5M\x1b[200~pasted\x1b[201~";
@@ -165,7 +165,7 @@ fn nonsense_keys_do_no_harm() {
 }
 
 #[test]
-fn control_c_restores_the_terminal_wherever_it_comes() {
+fn control_c_restores_the_terminal_at_any_time() {
     for keys in ["", "?", ":x", "s", "r"] {
         let mut terminal = Terminal::open("play paths:3 --first random --time 60", 80, 24);
         terminal.until("full", |terminal| {

@@ -13,7 +13,7 @@ fn said(line: &str, input: &[u8]) -> String {
 }
 
 #[test]
-fn a_conversation_goes_on_until_it_is_quit() {
+fn commands_are_answered_until_quit() {
     let talk = b"1 name\r\nboardsize 3\nplay w (1,1)\n7 play b (1,1)\ngenmove b\nquit\nname\n";
     let answers = said("gtp paths --player mcts,nodes=50", talk);
     let parts: Vec<&str> = answers.split("\n\n").collect();
@@ -24,7 +24,7 @@ fn a_conversation_goes_on_until_it_is_quit() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_and_noise_does_not() {
+fn the_end_of_input_ends_it_and_invalid_lines_do_not() {
     assert_eq!(said("gtp hive", b""), "");
     let answers = said("gtp hive", b"\xff\xfe\n\0\n# hm\n\n  \n12\nplay\n\x01name\x02\n");
     assert!(

@@ -39,7 +39,7 @@ fn every_game_lists_its_moves_sorted_and_with_changes() {
 }
 
 #[test]
-fn moves_are_those_after_the_moves_or_at_the_position() {
+fn moves_start_from_the_given_moves_or_position() {
     assert_eq!(printed("moves paths:2"), "(0,0)\n(0,1)\n(1,0)\n(1,1)\n");
     assert_eq!(printed("moves paths:2 --moves '(0,0); b2'"), "(0,1)\n(1,0)\n");
     assert_eq!(printed("moves paths:2 --moves '0,0 1,1'"), "(0,1)\n(1,0)\n");
@@ -55,7 +55,7 @@ fn moves_are_those_after_the_moves_or_at_the_position() {
 }
 
 #[test]
-fn every_shell_gets_its_completions() {
+fn every_shell_has_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(
             printed(&format!("completions {shell}")).contains("simulate"),
@@ -85,7 +85,7 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
-fn nothing_is_coloured_off_a_terminal() {
+fn output_has_no_colour_without_a_terminal() {
     for line in ["games", "replay paths:3", "--help"] {
         assert!(!printed(line).contains('\x1b'), "{line}");
     }

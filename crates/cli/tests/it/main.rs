@@ -1,13 +1,18 @@
 //! Tests of the real binary.
 
+#[cfg(feature = "acme")]
+mod acme;
 mod analyse;
+mod backup;
 mod bench;
 mod best;
+mod connections;
 mod contest;
 mod draw;
 mod full_screen;
 mod gtp;
 mod listings;
+mod nginx;
 mod perft;
 mod pipes;
 mod play;
@@ -19,7 +24,9 @@ mod serve;
 mod settings;
 mod simulate;
 mod source;
+mod store;
 mod terminal;
+mod tls;
 mod uhp;
 mod view;
 
@@ -31,7 +38,7 @@ fn tessera(line: &str) -> Output {
     tessera_reading(line, b"")
 }
 
-/// Runs `tessera` with something to read.
+/// Runs `tessera` with this on standard input.
 fn tessera_reading(line: &str, input: &[u8]) -> Output {
     let mut child = command(line)
         .stdin(Stdio::piped())
@@ -39,12 +46,12 @@ fn tessera_reading(line: &str, input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads nothing may be gone before it could be told something.
+    // A command that does not read its input may exit before it is written.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
 
-/// The output of `tessera` while a closure holds its input open.
+/// The output of `tessera`, whose input stays open until the closure returns.
 fn dialogue(line: &str, user: impl FnOnce(&mut ChildStdin)) -> String {
     let mut child = command(line)
         .stdin(Stdio::piped())
@@ -83,7 +90,7 @@ fn arguments(line: &str) -> Vec<String> {
     arguments
 }
 
-/// What a command that succeeds prints.
+/// The output of a command that must succeed.
 fn printed(line: &str) -> String {
     let output = tessera(line);
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -91,12 +98,12 @@ fn printed(line: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A board in a test begins on the line after the opening quote.
+/// A board drawn in a test, without the line break after the opening quote.
 fn picture(text: &str) -> &str {
     text.strip_prefix('\n').unwrap_or(text)
 }
 
-/// The names of an object's fields, in the order they are written; values hold no quotes before a colon here.
+/// The field names of a JSON object in the order written; assumes that no value contains a quote before a colon.
 fn keys(json: &str) -> Vec<String> {
     json.split('"')
         .collect::<Vec<_>>()

@@ -15,7 +15,7 @@ fn each_depth_is_a_line_and_times_go_to_standard_error() {
 }
 
 #[test]
-fn any_number_of_threads_counts_the_same() {
+fn the_count_does_not_depend_on_the_number_of_threads() {
     let counts = [1, 2, 3].map(|threads| printed(&format!("perft paths:4 5 --threads {threads}")));
     assert_eq!(
         counts,
@@ -24,7 +24,7 @@ fn any_number_of_threads_counts_the_same() {
 }
 
 #[test]
-fn it_counts_from_where_the_moves_lead() {
+fn counting_starts_after_the_given_moves() {
     assert_eq!(printed("perft paths:2 3 --moves (0,0)"), "1\t3\n2\t6\n3\t2\n");
     assert_eq!(printed("perft paths:2 2 --position 'W./.B'"), "1\t2\n2\t0\n");
     assert_eq!(printed("perft paths:2 2 --moves resign"), "1\t0\n2\t0\n");

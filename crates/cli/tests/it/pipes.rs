@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::command;
 
 #[test]
-fn a_reader_that_leaves_early_ends_it_quietly() {
+fn a_closed_pipe_ends_the_program_quietly() {
     for line in ["moves paths:500", "simulate paths:20 --show --pace 0"] {
         let mut child = command(line)
             .stdout(Stdio::piped())
@@ -26,7 +26,7 @@ fn a_reader_that_leaves_early_ends_it_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_an_error() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let output = command("moves paths:3").stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -65,7 +65,7 @@ fn a_whole_game_by_numbers_ends_with_the_board_and_the_result() {
 }
 
 #[test]
-fn a_draw_is_told() {
+fn a_draw_is_announced() {
     let text = said("play paths:2 --position 'WB/B. white' --second human", "(1,1)\n");
     assert!(text.contains("\ndraw"), "{text}");
 }
@@ -100,7 +100,7 @@ fn every_game_is_played_by_number() {
 }
 
 #[test]
-fn two_programs_play_every_game_to_its_end_alike_for_one_seed() {
+fn two_computers_play_every_game_to_its_end_reproducibly_by_seed() {
     for game in GAMES {
         let line = format!("play {} --first random --second random --seed 4", game.about().id);
         let text = said(&line, "");
@@ -111,7 +111,7 @@ fn two_programs_play_every_game_to_its_end_alike_for_one_seed() {
 }
 
 #[test]
-fn a_programs_move_is_told() {
+fn a_computers_move_is_announced() {
     let text = said("play paths:3 --second random --seed 1", "(1,1)\nquit\n");
     assert!(text.contains("white (human) against black (random)"), "{text}");
     assert!(text.contains("\nwhite plays (1,1).\nblack plays ("), "{text}");
@@ -119,7 +119,7 @@ fn a_programs_move_is_told() {
 }
 
 #[test]
-fn nonsense_gets_a_clear_answer_and_another_try() {
+fn invalid_input_gets_a_clear_answer_and_another_try() {
     let nonsense = [
         ("zz", "«zz»: this is not a cell"),
         ("(0,0)", "«(0,0)»: (0,0) is taken"),
@@ -144,7 +144,7 @@ fn nonsense_gets_a_clear_answer_and_another_try() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_nonsense_too() {
+fn bytes_that_are_not_utf8_are_invalid_input() {
     let output = tessera_reading("play paths:3 --second human", b"\xff\xc0\n1\n");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("this is not a cell") && text.contains("white plays (0,0)."));
@@ -158,7 +158,7 @@ fn the_move_itself_can_be_typed_in_every_spelling() {
 }
 
 #[test]
-fn moves_are_taken_back() {
+fn moves_can_be_undone() {
     let text = said("play paths:3 --second human", "undo\n(1,1)\nundo\n(0,0)\n");
     assert!(text.contains("Nothing to undo."), "{text}");
     assert!(text.contains("Undone."), "{text}");
@@ -168,7 +168,7 @@ fn moves_are_taken_back() {
 }
 
 #[test]
-fn the_players_can_end_it() {
+fn players_can_resign_or_agree_a_draw() {
     assert!(said("play paths:3 --second human", "resign\n").ends_with("\nblack wins: white resigned\n"));
     assert!(
         said("play paths:3 --second human", "1\nwhite-resigns\n").ends_with("\nblack wins: white resigned\n")
@@ -183,7 +183,7 @@ fn the_players_can_end_it() {
 }
 
 #[test]
-fn help_tells_what_can_be_typed() {
+fn help_lists_the_commands() {
     let text = said("play paths:3 --second human", "help\n");
     for word in ["undo", "resign", "draw", "save FILE", "quit"] {
         assert!(text.contains(&format!("\n  {word} ")), "{text}");
@@ -191,7 +191,7 @@ fn help_tells_what_can_be_typed() {
 }
 
 #[test]
-fn a_long_list_is_shown_when_asked_for() {
+fn a_long_list_is_shown_on_request() {
     let text = said("play paths:20 --second human", "");
     assert!(
         text.contains("\n400 moves; type one, or ? to list them\n"),
@@ -248,7 +248,7 @@ fn a_saved_game_is_resumed_with_its_players() {
 }
 
 #[test]
-fn every_games_record_is_kept_move_by_move() {
+fn every_game_is_saved_after_each_move() {
     for game in GAMES {
         let id = game.about().id;
         let file = temporary(&format!("kept_{id}.txt"));
@@ -319,7 +319,7 @@ fn a_hint_is_what_the_computer_would_play() {
 }
 
 #[test]
-fn undo_takes_back_the_computers_move_and_ones_own() {
+fn undo_takes_back_the_computers_move_and_the_players() {
     let text = said("play paths:4", "(1,1)\nundo\nquit\n");
     assert!(text.contains("Undone."), "{text}");
     assert!(text.ends_with("You quit the game after 0 moves.\n"), "{text}");

@@ -25,7 +25,7 @@ fn a_match_becomes_a_row_and_a_picture() {
 }
 
 #[test]
-fn what_is_no_result_is_refused_with_its_line() {
+fn a_line_that_is_not_a_result_is_refused_by_number() {
     for (input, what) in [
         (&b"\n"[..], "no match results"),
         (b"\n{}\n", "line 2"),

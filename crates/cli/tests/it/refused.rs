@@ -65,7 +65,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("simulate paths:3 --show --json", &["--show", "--json"]),
     ("bench --seconds 0", &["'0'", "--seconds"]),
     ("bench --seconds NaN", &["'NaN'", "--seconds"]),
-    // Players and what they may use.
+    // Players and their limits.
     ("best paths:3 --player chess", &["'chess'", "--player", "level:N"]),
     ("best paths:3 --player level:9", &["level:9", "--player"]),
     ("best paths:3 --time 0", &["'0'", "--time", "300ms"]),
@@ -104,7 +104,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("analyse no/such/file", &["no/such/file", "no such file"]),
     ("analyse Cargo.toml", &["Cargo.toml"]),
     ("analyse Cargo.toml --json --svg", &["--json", "--svg"]),
-    // Moves, each at its place.
+    // Moves, with the number of the wrong one.
     (
         "moves paths:3 --moves '(0,0) (0,0)'",
         &["--moves", "move 2 «(0,0)»", "taken"],
@@ -316,7 +316,7 @@ fn every_game_refuses_nonsense() {
 }
 
 #[test]
-fn a_file_without_end_is_refused() {
+fn an_endless_file_is_refused() {
     if cfg!(target_os = "linux") {
         let line = "replay /dev/zero";
         check(line, &tessera(line), &["/dev/zero", "64 MiB"]);

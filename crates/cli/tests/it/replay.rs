@@ -126,7 +126,7 @@ fn a_file_is_read() {
 }
 
 #[test]
-fn a_board_that_no_screen_shows_is_not_drawn() {
+fn a_board_too_large_for_a_screen_is_not_drawn() {
     let text = printed("replay paths:1000");
     assert!(text.contains("too large to draw") && text.len() < 200);
 }

@@ -10,9 +10,11 @@ use serde_json::{Value, json};
 
 use crate::{command, printed, tessera};
 
-/// A running server; killed like `kill -9` when it goes.
+/// A running server; killed with SIGKILL when dropped.
 pub(crate) struct Served {
     pub(crate) child: Child,
+    /// `http:` or `https:`.
+    pub(crate) scheme: String,
     address: String,
 }
 
@@ -34,15 +36,22 @@ impl Served {
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut first)
             .unwrap();
-        let (_, address) = first.trim().split_once("listening on http://").unwrap();
-        let (host, _) = address.split_once('/').unwrap();
+        let (_, url) = first.trim().split_once("listening on ").unwrap();
+        let mut parts = url.split('/');
+        let (scheme, host) = (parts.next().unwrap().to_owned(), parts.nth(1).unwrap().to_owned());
         Served {
-            address: host.to_owned(),
+            scheme,
+            address: host,
             child,
         }
     }
 
-    fn on(file: &Path) -> Served {
+    /// Its host and port.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    pub(crate) fn on(file: &Path) -> Served {
         Served::start(&format!(
             "serve --no-open --port 0 --database '{}'",
             file.display()
@@ -71,13 +80,22 @@ impl Served {
         (status, body.to_owned())
     }
 
-    fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
+    pub(crate) fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
         let (status, answer) = self.ask(method, path, token, body);
         assert!((200..300).contains(&status), "{status}: {answer}");
         serde_json::from_str(&answer).unwrap()
     }
 
-    /// The table once it is my turn, or the game is over.
+    /// The value of a metric without labels.
+    fn metric(&self, name: &str) -> u64 {
+        let (_, metrics) = self.ask("GET", "/metrics", "", &Value::Null);
+        let value = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.unwrap().parse().unwrap()
+    }
+
+    /// The table once it is this player's turn or the game is over.
     fn my_turn(&self, path: &str, token: &str) -> Value {
         let begun = Instant::now();
         loop {
@@ -94,7 +112,7 @@ impl Served {
     }
 }
 
-fn words(table: &Value) -> Vec<String> {
+pub(crate) fn words(table: &Value) -> Vec<String> {
     serde_json::from_value(table["view"]["words"].clone()).unwrap()
 }
 
@@ -103,6 +121,30 @@ fn without_a_command_the_server_starts() {
     let served = Served::start("--memory --no-open --port 0");
     let games = served.json("GET", "/api/games", "", &Value::Null);
     assert_eq!(games.as_array().unwrap().len(), games::GAMES.len());
+}
+
+#[test]
+fn a_second_server_on_the_same_file_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("games.db");
+    let first = Served::on(&file);
+    let page = format!("http://{}/", first.address);
+    let second = tessera(&format!(
+        "serve --no-open --port 0 --database '{}'",
+        file.display()
+    ));
+    assert_eq!(second.status.code(), Some(2));
+    let said = String::from_utf8(second.stderr).unwrap();
+    let sentence = format!("another server uses this database; its page is {page}");
+    assert!(said.contains(&sentence) && second.stdout.is_empty(), "{said}");
+    // Without the command `serve`, it says where the running one is.
+    let by_hand = printed(&format!("--no-open --database '{}'", file.display()));
+    assert_eq!(by_hand, format!("already running: your games are at {page}\n"));
+    // Other commands may read the file, and the lock ends with its process.
+    let export = printed(&format!("store export --database '{}' -", file.display()));
+    assert_eq!(export, "");
+    drop(first);
+    Served::on(&file);
 }
 
 #[test]
@@ -145,7 +187,7 @@ fn a_killed_server_has_lost_nothing_and_the_game_goes_on() {
 }
 
 #[test]
-fn what_the_server_cannot_use_is_refused() {
+fn invalid_options_are_refused() {
     for (line, part) in [
         (
             "--database /nowhere/at/all/games.db --no-open --port 0",
@@ -171,10 +213,10 @@ fn what_the_server_cannot_use_is_refused() {
 }
 
 #[test]
-fn many_people_measure_a_server() {
+fn a_load_test_plays_many_games() {
     let served = Served::start("serve --memory --no-open --port 0 --max-requests-per-second 1000000");
     let (address, pid) = (&served.address, served.child.id());
-    // The same node under two names: opponents sit at different ones.
+    // The same node under two addresses: opponents use different ones.
     let line = format!("load {address} {address} --games 3 --rate 60 --seconds 1 --pid {pid} --json");
     let report: Value = serde_json::from_str(&printed(&line)).unwrap();
     assert_eq!(
@@ -188,6 +230,34 @@ fn many_people_measure_a_server() {
         report["memory"][3]["resident"].as_u64().unwrap() > 1000,
         "{report}"
     );
+}
+
+/// Moves that were due while the server stood still are late, not only the one that each game waits for.
+#[cfg(unix)]
+#[test]
+fn a_load_test_does_not_hide_a_stall() {
+    let served = Served::start("serve --memory --no-open --port 0 --max-requests-per-second 1000000");
+    let (address, pid) = (&served.address, served.child.id().to_string());
+    let signal = |name: &str| Command::new("kill").args([name, &pid]).status().unwrap();
+    let line = format!("load {address} --games 2 --rate 40 --seconds 4 --json");
+    let load = command(&line).stdout(Stdio::piped()).spawn().unwrap();
+    while served.metric("tessera_events_total") < 20 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(signal("-STOP").success());
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(signal("-CONT").success());
+    let report: Value = serde_json::from_slice(&load.wait_with_output().unwrap().stdout).unwrap();
+    assert_eq!(report["failures"], json!(0), "{report}");
+    let moves = report["moves"].as_u64().unwrap() + report["unsent"].as_u64().unwrap();
+    // A few were due when a game was over.
+    assert!(
+        (140..=160).contains(&moves),
+        "every move that was due counts: {report}"
+    );
+    // Half of the four seconds is the stall: of its moves a fifth, a tenth of all, waited more than 1.6 s.
+    let late = report["receipt_ms"]["p90"].as_f64().unwrap();
+    assert!(late > 1000.0, "{report}");
 }
 
 #[test]

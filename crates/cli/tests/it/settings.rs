@@ -19,6 +19,15 @@ fn mistakes_in_the_file_are_reported_with_their_line() {
         ),
         ("port = x\n", "mistakes.toml: line 1: "),
         ("port = \"x\"\n", "line 1: invalid value 'x' for '--port <N>'"),
+        (
+            "memory = true\nconfig = \"more.toml\"\n",
+            "line 2: a configuration file can't name another one; remove this line",
+        ),
+        ("config =\n", "mistakes.toml: line 1: "),
+        (
+            "public-url = \"nonsense\"\n",
+            "line 1: invalid value 'nonsense' for '--public-url <URL>': «nonsense» is not the address of a site",
+        ),
     ] {
         std::fs::write(&file, text).unwrap();
         let output = tessera(&format!("serve --no-open --config '{}'", file.display()));
@@ -76,6 +85,6 @@ fn flags_override_the_environment_which_overrides_the_file() {
         json!(["DEBUG", "GET", "/api/records/{id}", 200]),
     ];
     assert_eq!(answers.iter().map(told).collect::<Vec<_>>(), expected, "{log}");
-    // A record's name is the link that opens it.
+    // A record's id is the link that opens it.
     assert!(!log.contains(record) && !log.contains(token), "{log}");
 }

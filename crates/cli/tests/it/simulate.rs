@@ -2,7 +2,7 @@
 
 use crate::{keys, picture, printed, tessera};
 
-/// A line of JSON up to its time.
+/// A line of JSON without its time.
 fn without_time(json: &str) -> &str {
     json.rsplit_once(",\"seconds\":").unwrap().0
 }
@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_games_with_any_number_of_threads() {
 }
 
 #[test]
-fn games_are_fixed_for_ever() {
+fn games_are_reproducible_across_versions() {
     assert_eq!(
         without_time(&printed("simulate paths:5 --games 1000 --seed 1 --json")),
         "{\"spec\":\"paths:5\",\"games\":1000,\"mean_plies\":22.86,\"wins\":{\"white\":405,\"black\":268},\
@@ -77,7 +77,7 @@ fn the_summary_has_every_number() {
 }
 
 #[test]
-fn games_begin_where_the_moves_lead() {
+fn games_begin_after_the_given_moves() {
     let json = printed("simulate paths:2 --moves '(0,0) (1,1)' --games 10 --json");
     assert!(
         json.contains("\"mean_plies\":1.0,\"wins\":{\"white\":10,\"black\":0}"),
@@ -117,7 +117,7 @@ white wins: a path from left to right
 }
 
 #[test]
-fn the_game_that_is_watched_is_the_first_of_the_simulation() {
+fn the_watched_game_is_the_first_of_the_simulation() {
     for game in games::GAMES {
         let id = game.about().id;
         let shown = printed(&format!("simulate {id} --show --seed 9 --max-plies 300"));

@@ -6,7 +6,7 @@ use crate::{command, printed, tessera, tessera_reading};
 
 const RECORD: &str = "[Game \"paths:3\"]\n[White \"Ann\"]\n\n1. (1,1) (0,0) 2. (0,1) *\n";
 
-/// Every command that takes a game, with what it needs besides; `{}` stands for the source.
+/// Every command that takes a game, with its other arguments; `{}` stands for the source.
 const COMMANDS: &[&str] = &[
     "moves {}",
     "replay {}",
@@ -25,7 +25,7 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// What a command prints, without what differs from run to run.
+/// The output of a command without what differs from run to run.
 fn steady(text: &str) -> String {
     let without_seconds = |line: &str| match line.split_once(",\"seconds\":") {
         Some((before, after)) => format!(
@@ -74,7 +74,7 @@ fn every_command_but_play_reads_standard_input() {
 }
 
 #[test]
-fn a_game_goes_before_a_file_of_its_name() {
+fn a_game_takes_precedence_over_a_file_of_its_name() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("paths"), RECORD).unwrap();
     let replay = |line: &str| {
@@ -86,7 +86,7 @@ fn a_game_goes_before_a_file_of_its_name() {
 }
 
 #[test]
-fn names_are_guessed_from_those_there_are() {
+fn misspelt_names_get_a_suggestion() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("game.txt"), RECORD).unwrap();
     std::fs::create_dir(directory.path().join("pictures")).unwrap();

@@ -10,7 +10,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 use crate::arguments;
 
-/// How long to wait for something that must come; machines can be slow.
+/// The timeout of every wait; generous, for machines under load.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) const UP: &str = "\x1b[A";
@@ -22,7 +22,7 @@ pub(crate) const END: &str = "\x1b[F";
 pub(crate) const ENTER: &str = "\r";
 pub(crate) const CONTROL_C: &str = "\x03";
 
-/// `tessera` on a terminal of its own.
+/// `tessera` in a pseudo-terminal.
 pub(crate) struct Terminal {
     parser: vt100::Parser,
     output: Receiver<Vec<u8>>,
@@ -98,7 +98,7 @@ impl Terminal {
         self
     }
 
-    /// Clicks where a text stands on the screen, so many characters behind its beginning.
+    /// Clicks a text on the screen, this many characters after its start.
     pub(crate) fn click(&mut self, text: &str, behind: usize) -> &mut Terminal {
         let screen = self.screen();
         let found = screen.lines().enumerate().find_map(|(row, line)| {
@@ -112,15 +112,15 @@ impl Terminal {
         ))
     }
 
-    /// Makes the window larger or smaller. It is blank until the program has drawn it anew, so that a test which waits for
-    /// what it shows sends no key before that.
+    /// Resizes the window. It is blank until the program redraws it, so a test that waits for its content sends no key too
+    /// early.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.parser.screen_mut().set_size(whole(rows), whole(columns));
         self.parser.process(b"\x1b[2J");
         self.master.resize(size(columns, rows)).unwrap();
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen satisfies a condition.
     pub(crate) fn until(&mut self, what: &str, right: impl Fn(&Terminal) -> bool) {
         let end = Instant::now() + PATIENCE;
         while !right(self) {
@@ -147,7 +147,7 @@ impl Terminal {
         self
     }
 
-    /// Waits for the end; the terminal must be as it was before.
+    /// Waits for the program to exit; the terminal must be restored.
     pub(crate) fn ends_well(mut self) {
         let end = Instant::now() + PATIENCE;
         let status = loop {

@@ -33,22 +33,22 @@ fn a_game_is_played_through_the_pipe() {
 }
 
 #[test]
-fn any_bytes_are_answered() {
+fn invalid_bytes_get_an_error() {
     let output = tessera_reading("uhp", b"\xff\xfe\0newgame\nnewgame \xf0;;;\nplay \0\n\n;\n");
     assert!(output.status.success());
     assert!(String::from_utf8(output.stdout).unwrap().ends_with("ok\n"));
 }
 
 #[test]
-fn thinking_takes_the_time_it_has() {
+fn bestmove_uses_its_time() {
     let begun = Instant::now();
     said_to("newgame Base+MLP\nplay wL\nplay bL wL-\nbestmove time 00:00:01\n");
     assert!(begun.elapsed().as_millis() >= 950);
 }
 
-/// The processor time of a process so far, in hundredths of a second.
+/// The CPU time of a process, in hundredths of a second.
 #[cfg(target_os = "linux")]
-fn processor_time(process: u32) -> u64 {
+fn cpu_time(process: u32) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
     let (_, fields) = stat.rsplit_once(')').unwrap();
     fields.split_whitespace().nth(11).unwrap().parse().unwrap()
@@ -56,7 +56,7 @@ fn processor_time(process: u32) -> u64 {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_breaks_off_thinking_and_nothing_else() {
+fn ctrl_c_stops_the_search_but_not_the_program() {
     let mut child = command("uhp")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -65,7 +65,7 @@ fn ctrl_c_breaks_off_thinking_and_nothing_else() {
     let process = child.id();
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "newgame\nplay wG1\nbestmove time 01:00:00").unwrap();
-    while processor_time(process) < 50 {
+    while cpu_time(process) < 50 {
         thread::sleep(Duration::from_millis(20));
     }
     let interrupt = || Command::new("kill").args(["-INT", &process.to_string()]).status();

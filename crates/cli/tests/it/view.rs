@@ -37,7 +37,7 @@ fn a_list_without_tags_is_one_of_hive() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_its_line() {
+fn an_unreadable_line_is_refused_by_number() {
     let files: [(&[u8], &str); 5] = [
         (b"[Game \"chess\"]\n\ne4", "line 1"),
         (b"[Game \"paths:3\"]\n\n(0,0)\nzz\n", "line 4"),
@@ -58,13 +58,13 @@ fn what_cannot_be_read_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_refused() {
+fn a_missing_file_is_refused() {
     let output = tessera("view nowhere.txt");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("no such file"));
 }
 
-/// A place for a picture that no other test uses.
+/// A path for a picture, used by no other test.
 fn place_for(name: &str) -> std::path::PathBuf {
     std::env::temp_dir().join(format!("tessera-{}-{name}.png", std::process::id()))
 }
@@ -108,7 +108,7 @@ fn eleven_placements_in_a_row_and_a_pass_are_shown() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_refused_and_no_picture_is_written() {
+fn an_impossible_move_is_refused_and_no_picture_is_written() {
     let refusals = [
         ("wX1", "line 1"),
         ("wA1\nbA1 ?wA1", "line 2"),

@@ -3,6 +3,7 @@
 use grid::{Cell, HexDirection};
 use rules::{
     About, Change, Colour, Error, Game, Message, Piece, PieceKind, Player, Position, Scene, Settings, Shape,
+    SmolStr, ToSmolStr,
 };
 
 use super::marble_board::State;
@@ -34,6 +35,10 @@ impl Game for Abalon {
         perft: include_str!("perft.txt"),
     };
 
+    fn cells(setup: &AbalonSetup) -> usize {
+        setup.board().len()
+    }
+
     fn start(setup: &AbalonSetup) -> Abalon {
         let state = State {
             side: setup.side(),
@@ -43,8 +48,8 @@ impl Game for Abalon {
         Abalon::new(state, |point| setup.owner(point))
     }
 
-    fn notation(&self, m: Move) -> String {
-        notation::word(self.board(), m)
+    fn notation(&self, m: Move) -> SmolStr {
+        notation::word(self.board(), m).into()
     }
 
     fn parse(&self, word: &str) -> Result<Move, Error> {
@@ -59,11 +64,11 @@ impl Game for Abalon {
         position_text::read(*setup, text)
     }
 
-    fn clicks(&self, m: Move) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Move) -> Vec<Vec<SmolStr>> {
         let spelling = |picked: Vec<Cell>| {
             let goal = self.goal(m, &picked);
             let spots = picked.into_iter().chain(goal);
-            spots.map(|spot| self.board().name(spot)).collect()
+            spots.map(|spot| hexagon::name(self.board(), spot)).collect()
         };
         picks(&self.marbles(m)).into_iter().map(spelling).collect()
     }
@@ -84,13 +89,12 @@ impl Game for Abalon {
         let mut scene = hexagon::scene(board);
         let piece = |point| {
             let owner = self.owner(point)?;
-            let spot = board.name(point);
             Some(Piece {
-                id: spot.clone(),
+                id: None,
                 kind: &MARBLE,
                 owner,
-                code: LETTERS[owner.index()].to_string(),
-                spot,
+                code: LETTERS[owner.index()].to_smolstr(),
+                spot: hexagon::name(board, point),
                 centre: hexagon::centre(board, point),
                 height: 0,
             })
@@ -149,15 +153,17 @@ impl Abalon {
     /// The change of one marble that is moved or pushed.
     fn change(&self, marble: Cell, direction: HexDirection) -> Change {
         let board = self.board();
-        let from = board.name(marble);
+        let from = hexagon::name(board, marble);
         match (board.neighbor(marble, direction), self.owner(marble)) {
             (None, Some(owner)) => Change::Removed {
-                code: LETTERS[owner.index()].to_string(),
+                code: LETTERS[owner.index()].to_smolstr(),
                 spot: from,
             },
             (landing, _) => Change::Moved {
                 from,
-                to: landing.map(|point| board.name(point)).unwrap_or_default(),
+                to: landing
+                    .map(|point| hexagon::name(board, point))
+                    .unwrap_or_default(),
             },
         }
     }

@@ -39,7 +39,7 @@ fn listed(position: &Abalon) -> BTreeMap<String, String> {
     let pair = |m| {
         let word = position.notation(m);
         let text = after(position, &word).position_text();
-        (word, text)
+        (word.into(), text)
     };
     moves(position).into_iter().map(pair).collect()
 }

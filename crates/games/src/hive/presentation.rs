@@ -2,7 +2,7 @@
 
 use rules::{
     About, Benchmark, Change, Colour, Error, Game, Message, Outcome, Player, Position, Record, Replay, Scene,
-    Settings, Transcript,
+    Settings, SmolStr, ToSmolStr, Transcript,
 };
 
 use super::formats::{game_string, record_forms, spot, viewer};
@@ -33,12 +33,18 @@ impl Game for Hive {
         perft: include_str!("perft.txt"),
     };
 
+    /// A tile beside the others is on one of their neighbours, and shares three of its own with them: the first brings
+    /// seven cells, every other one at most three.
+    fn cells(setup: &HiveSetup) -> usize {
+        3 * setup.rules().tiles.len() as usize + 4
+    }
+
     fn start(setup: &HiveSetup) -> Hive {
         Hive::empty(*setup)
     }
 
-    fn notation(&self, m: Move) -> String {
-        self.word(m)
+    fn notation(&self, m: Move) -> SmolStr {
+        self.word(m).into()
     }
 
     fn parse(&self, word: &str) -> Result<Move, Error> {
@@ -53,9 +59,9 @@ impl Game for Hive {
         Hive::read_text(*setup, text)
     }
 
-    fn clicks(&self, m: Move) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Move) -> Vec<Vec<SmolStr>> {
         let Move::To { tile, cell } = m else {
-            return vec![vec!["pass".to_owned()]];
+            return vec![vec!["pass".into()]];
         };
         let from = match self.cell_of(tile) {
             Some(from) => self.spot(from),
@@ -75,7 +81,7 @@ impl Game for Hive {
                 to,
             },
             None => Change::Placed {
-                code: tile.to_string(),
+                code: tile.to_smolstr(),
                 spot: to,
             },
         }]
@@ -124,7 +130,7 @@ impl Game for Hive {
 }
 
 impl Hive {
-    fn spot(&self, cell: Cell) -> String {
+    fn spot(&self, cell: Cell) -> SmolStr {
         spot(self.hex(cell))
     }
 }

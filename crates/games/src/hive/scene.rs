@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use grid::{Hex, Layout};
-use rules::{Hand, MarkKind, Piece, Player, Scene, SceneCell};
+use rules::{Board, Hand, MarkKind, Piece, Player, Scene, SceneCell, SmolStr, ToSmolStr, format_smolstr};
 
 use super::formats::spot;
 use super::tile::{Kind, Tile, Tiles};
@@ -13,7 +13,7 @@ const LAYOUT: Layout = Layout::PointyHex;
 
 /// The scene with these tiles (stacks from the bottom up), the rest of the set in hand, and `turn` to move.
 pub(super) fn of(tiles: &[(Tile, Hex)], setup: HiveSetup, turn: Player) -> Scene {
-    let mut scene = Scene::new(LAYOUT, cells(tiles), Vec::new());
+    let mut scene = Scene::new(Board::new(LAYOUT, cells(tiles), Vec::new()));
     scene.pieces = (0..tiles.len()).map(|index| piece(tiles, index)).collect();
     let mut in_hand = setup.rules().tiles;
     for &(tile, _) in tiles {
@@ -40,16 +40,16 @@ pub(super) fn listing(scene: &Scene) -> Vec<String> {
 }
 
 /// The spot of a kind in hand: its letter for the player to move, with the colour for the other player.
-pub(super) fn hand_spot(turn: Player, owner: Player, kind: Kind) -> String {
+pub(super) fn hand_spot(turn: Player, owner: Player, kind: Kind) -> SmolStr {
     let letter = kind.letter();
     match owner {
-        _ if owner == turn => format!("hand:{letter}"),
-        Player::First => format!("hand:w{letter}"),
-        Player::Second => format!("hand:b{letter}"),
+        _ if owner == turn => format_smolstr!("hand:{letter}"),
+        Player::First => format_smolstr!("hand:w{letter}"),
+        Player::Second => format_smolstr!("hand:b{letter}"),
     }
 }
 
-fn spot_at((row, column): (i32, i32)) -> String {
+fn spot_at((row, column): (i32, i32)) -> SmolStr {
     spot(Hex::new(column, row))
 }
 
@@ -74,11 +74,12 @@ fn cells(tiles: &[(Tile, Hex)]) -> Vec<SceneCell> {
 fn piece(tiles: &[(Tile, Hex)], index: usize) -> Piece {
     let (tile, hex) = tiles[index];
     let below = tiles[..index].iter().filter(|&&(_, other)| other == hex);
+    let code = tile.to_smolstr();
     Piece {
-        id: tile.to_string(),
+        id: Some(code.clone()),
         kind: tile.kind().piece(),
         owner: tile.owner(),
-        code: tile.to_string(),
+        code,
         spot: spot(hex),
         centre: LAYOUT.hex_centre(hex),
         height: below.count() as u32,

@@ -10,7 +10,7 @@ mod writing;
 
 use std::collections::BTreeSet;
 
-use rules::{Error, Game, Outcome, Player, Position, Random, Reason, Record};
+use rules::{Error, Game, Outcome, Player, Position, Random, Reason, Record, SmolStr};
 use search::Searchable;
 
 use super::{Cell, Hive, HiveSetup, Move, Tile};
@@ -130,8 +130,8 @@ mod placing {
     #[test]
     fn the_first_tile_gives_the_plane_its_origin() {
         let start = Hive::start(&HiveSetup::SIMPLE);
-        let words: BTreeSet<String> = moves(&start).into_iter().map(|m| start.notation(m)).collect();
-        assert_eq!(words, ["wA1", "wB1", "wG1", "wS1"].map(String::from).into());
+        let words: BTreeSet<SmolStr> = moves(&start).into_iter().map(|m| start.notation(m)).collect();
+        assert_eq!(words, ["wA1", "wB1", "wG1", "wS1"].map(SmolStr::from).into());
         assert_eq!(reach(&start, "wA1"), [(0, 0)]);
     }
 

@@ -1,21 +1,23 @@
 //! How Islands of Hex presents itself: names, notation, the scene.
 
-use grid::Layout;
+use grid::{Lattice, Layout};
 use rules::{
-    About, Benchmark, Change, Colour, Error, Game, MarkKind, Message, PieceKind, Player, Scene, Settings,
-    Shape, Work, owned_sides,
+    About, Benchmark, BoardCache, Change, Colour, Error, Game, MarkKind, Message, PieceKind, Player, Scene,
+    Settings, Shape, SmolStr, Work, owned_sides,
 };
 
 use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal, words};
-use crate::lattice::{Board, Hexagonal, Loaded, Presentation};
+use crate::lattice::{Board, Hexagonal, Loaded, Presentation, name};
 
 const STONE: PieceKind = PieceKind::plain("stone", Shape::Stone);
 
-const PRESENTATION: Presentation = Presentation {
+static PRESENTATION: Presentation = Presentation {
     about: &Islands::ABOUT,
     layout: Layout::FlatHex,
     kind: &STONE,
     letters: ['W', 'B'],
+    edges: |size| owned_sides(Layout::FlatHex, size),
+    boards: BoardCache::new(),
 };
 
 impl Islands {
@@ -47,6 +49,10 @@ impl Game for Islands {
         perft: include_str!("perft.txt"),
     };
 
+    fn cells(setup: &IslandsSize) -> usize {
+        Lattice::new(setup.get()).len()
+    }
+
     fn start(setup: &IslandsSize) -> Islands {
         Islands {
             board: Board::new(setup.get()),
@@ -55,8 +61,8 @@ impl Game for Islands {
         }
     }
 
-    fn notation(&self, m: Placement) -> String {
-        self.board.lattice().square(m.0 as usize).to_string()
+    fn notation(&self, m: Placement) -> SmolStr {
+        name(self.board.lattice(), m.0 as usize)
     }
 
     fn parse(&self, word: &str) -> Result<Placement, Error> {
@@ -85,7 +91,7 @@ impl Game for Islands {
         Ok(position)
     }
 
-    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Placement) -> Vec<Vec<SmolStr>> {
         vec![vec![self.notation(m)]]
     }
 
@@ -95,13 +101,12 @@ impl Game for Islands {
 
     fn scene(&self) -> Scene {
         let mut scene = PRESENTATION.scene(&self.board);
-        scene.edges = owned_sides(PRESENTATION.layout, self.board.lattice().size());
         if self.outcome.is_some() {
             let lattice = self.board.lattice();
             let chain = self.bisection().map(|(_, chain)| chain).unwrap_or_default();
             scene.mark(
                 MarkKind::Winning,
-                chain.into_iter().map(|index| lattice.square(index).to_string()),
+                chain.into_iter().map(|index| name(lattice, index)),
             );
         }
         scene

@@ -91,10 +91,27 @@ impl<A: Adjacency> Board<A> {
                 }
             }
             Board::Large { chains, .. } => {
-                let lattice = chains.lattice();
-                (0..lattice.len())
-                    .filter(|&index| self.stone(index).is_none())
-                    .for_each(f);
+                chains.stones().enumerate().for_each(|(index, stone)| {
+                    if stone.is_none() {
+                        f(index);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Calls `f` for every stone, row by row.
+    pub(crate) fn for_each_stone(&self, mut f: impl FnMut(usize, Player)) {
+        match self {
+            Board::Small { lattice, .. } => (0..lattice.len())
+                .filter_map(|index| Some((index, self.stone(index)?)))
+                .for_each(|(index, player)| f(index, player)),
+            Board::Large { chains, .. } => {
+                chains.stones().enumerate().for_each(|(index, stone)| {
+                    if let Some(player) = stone {
+                        f(index, player);
+                    }
+                });
             }
         }
     }
@@ -166,15 +183,6 @@ impl<A: Adjacency> Board<A> {
     }
 }
 
-impl<A: Adjacency> Board<A> {
-    fn large_stones(chains: &Chains<A>) -> impl Iterator<Item = Option<Player>> {
-        let lattice = chains.lattice();
-        lattice
-            .squares()
-            .map(|Square { row, col }| chains.stone(row, col))
-    }
-}
-
 /// Boards are equal if they hold the same stones, whatever the order of the moves.
 impl<A: Adjacency> PartialEq for Board<A> {
     fn eq(&self, other: &Self) -> bool {
@@ -192,7 +200,7 @@ impl<A: Adjacency> PartialEq for Board<A> {
                 },
             ) => a == b && x == y,
             (Board::Large { chains: a, .. }, Board::Large { chains: b, .. }) => {
-                a.lattice() == b.lattice() && Self::large_stones(a).eq(Self::large_stones(b))
+                a.lattice() == b.lattice() && a.stones().eq(b.stones())
             }
             _ => false,
         }
@@ -205,7 +213,7 @@ impl<A: Adjacency> Hash for Board<A> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
             Board::Small { stones, .. } => stones.hash(state),
-            Board::Large { chains, .. } => Self::large_stones(chains).for_each(|stone| stone.hash(state)),
+            Board::Large { chains, .. } => chains.stones().for_each(|stone| stone.hash(state)),
         }
     }
 }

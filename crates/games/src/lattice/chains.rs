@@ -45,6 +45,12 @@ impl<A: Adjacency> Chains<A> {
             .map(|colour| Player::BOTH[usize::from(colour)])
     }
 
+    /// The owners of the stones on all cells, row by row.
+    pub(crate) fn stones(&self) -> impl Iterator<Item = Option<Player>> {
+        let size = self.lattice.size();
+        (0..size).flat_map(move |row| (0..size).map(move |col| self.stone(row, col)))
+    }
+
     /// The number of groups that a player's stones form.
     pub(crate) fn groups(&self, player: Player) -> u32 {
         self.counts[player.index()]

@@ -15,5 +15,5 @@ pub(crate) use board::Board;
 pub(crate) use chains::Chains;
 pub(crate) use distance::{Need, cheapest_chain};
 pub(crate) use playout::{Order, play_in_random_order};
-pub(crate) use presentation::{Loaded, Presentation};
+pub(crate) use presentation::{Loaded, Presentation, name};
 pub(crate) use symmetry::Symmetry;

@@ -1,7 +1,10 @@
 //! Notation, position text and scenes for stones on rows and columns.
 
 use grid::{Lattice, Layout, Point, Square};
-use rules::{About, Change, Error, Label, Message, Piece, PieceKind, Player, Scene, SceneCell, rows};
+use rules::{
+    About, BoardCache, Change, Edge, Error, Label, Message, Piece, PieceKind, Player, Scene, SceneCell,
+    SmolStr, ToSmolStr, rows,
+};
 
 use super::{Adjacency, Board};
 use crate::words;
@@ -14,6 +17,10 @@ pub(crate) struct Presentation {
     pub(crate) kind: &'static PieceKind,
     /// The letters of the stones, the first player's first.
     pub(crate) letters: [char; 2],
+    /// The sides that players own on a board of this size.
+    pub(crate) edges: fn(u32) -> Vec<Edge>,
+    /// The boards without their stones.
+    pub(crate) boards: BoardCache,
 }
 
 /// A board read from text.
@@ -45,10 +52,9 @@ impl Presentation {
 
     /// The changes of placing a stone.
     pub(crate) fn changes(&self, lattice: Lattice, index: usize, player: Player) -> Vec<Change> {
-        let spot = lattice.square(index).to_string();
         vec![Change::Placed {
-            code: self.letters[player.index()].to_string(),
-            spot,
+            code: self.code(player),
+            spot: name(lattice, index),
         }]
     }
 
@@ -91,34 +97,37 @@ impl Presentation {
     /// The board with its stones.
     pub(crate) fn scene<A: Adjacency>(&self, board: &Board<A>) -> Scene {
         let lattice = board.lattice();
-        let centre = |square| self.layout.square_centre(square);
-        let cells = lattice
-            .squares()
-            .map(|square| SceneCell {
-                spot: square.to_string(),
-                centre: centre(square),
-            })
-            .collect();
-        let mut scene = Scene::new(self.layout, cells, self.labels(lattice));
-        scene.pieces = (0..lattice.len())
-            .filter_map(|index| {
-                let owner = board.stone(index)?;
-                let square = lattice.square(index);
-                let spot = square.to_string();
-                let code = self.letters[owner.index()].to_string();
-                let (id, centre) = (spot.clone(), centre(square));
-                Some(Piece {
-                    id,
-                    kind: self.kind,
-                    owner,
-                    code,
-                    spot,
-                    centre,
-                    height: 0,
-                })
-            })
-            .collect();
+        let mut scene = Scene::new(self.boards.get(lattice.size(), || self.board(lattice)));
+        let codes = Player::BOTH.map(|player| self.code(player));
+        let stones = lattice.len() - board.empty_count() as usize;
+        scene.pieces.reserve_exact(stones);
+        board.for_each_stone(|index, owner| {
+            let cell = &scene.board.cells[index];
+            scene.pieces.push(Piece {
+                id: None,
+                kind: self.kind,
+                owner,
+                code: codes[owner.index()].clone(),
+                spot: cell.spot.clone(),
+                centre: cell.centre,
+                height: 0,
+            });
+        });
         scene
+    }
+
+    /// The board without stones; its cells are in the order of their indices.
+    fn board(&self, lattice: Lattice) -> rules::Board {
+        let cell = |square: Square| SceneCell {
+            spot: square.to_smolstr(),
+            centre: self.layout.square_centre(square),
+        };
+        let cells = lattice.squares().map(cell).collect();
+        rules::Board::new(self.layout, cells, self.labels(lattice)).with_edges((self.edges)(lattice.size()))
+    }
+
+    fn code(&self, player: Player) -> SmolStr {
+        SmolStr::new(self.letters[player.index()].encode_utf8(&mut [0; 4]))
     }
 
     /// Row numbers left of each row, column numbers above each column.
@@ -131,13 +140,18 @@ impl Presentation {
             }
         };
         let rows = (0..lattice.size()).map(|row| Label {
-            text: row.to_string(),
+            text: row.to_smolstr(),
             at: at(Square::new(row, 0), -1.7, 0.0),
         });
         let cols = (0..lattice.size()).map(|col| Label {
-            text: col.to_string(),
+            text: col.to_smolstr(),
             at: at(Square::new(0, col), 0.0, -1.7),
         });
         rows.chain(cols).collect()
     }
+}
+
+/// The name of a cell, as a spot and as a move.
+pub(crate) fn name(lattice: Lattice, index: usize) -> SmolStr {
+    lattice.square(index).to_smolstr()
 }

@@ -1,20 +1,23 @@
 //! How Paths presents itself: names, notation, the scene.
 
-use grid::Layout;
+use grid::{Lattice, Layout};
 use rules::{
-    About, Change, Colour, Error, Game, MarkKind, Message, Outcome, PieceKind, Player, Scene, Settings, Shape,
+    About, BoardCache, Change, Colour, Error, Game, MarkKind, Message, Outcome, PieceKind, Player, Scene,
+    Settings, Shape, SmolStr,
 };
 
 use super::{Paths, PathsSize, Placement, connects, words};
-use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP};
+use crate::lattice::{BOTTOM, Board, LEFT, Loaded, Presentation, RIGHT, TOP, name};
 
 const COUNTER: PieceKind = PieceKind::plain("counter", Shape::Counter);
 
-const PRESENTATION: Presentation = Presentation {
+static PRESENTATION: Presentation = Presentation {
     about: &Paths::ABOUT,
     layout: Layout::Square,
     kind: &COUNTER,
     letters: ['W', 'B'],
+    edges: |_| Vec::new(),
+    boards: BoardCache::new(),
 };
 
 impl Game for Paths {
@@ -36,6 +39,10 @@ impl Game for Paths {
         perft: include_str!("perft.txt"),
     };
 
+    fn cells(setup: &PathsSize) -> usize {
+        Lattice::new(setup.get()).len()
+    }
+
     fn start(setup: &PathsSize) -> Paths {
         Paths {
             board: Board::new(setup.get()),
@@ -44,8 +51,8 @@ impl Game for Paths {
         }
     }
 
-    fn notation(&self, m: Placement) -> String {
-        self.board.lattice().square(m.0 as usize).to_string()
+    fn notation(&self, m: Placement) -> SmolStr {
+        name(self.board.lattice(), m.0 as usize)
     }
 
     fn parse(&self, word: &str) -> Result<Placement, Error> {
@@ -69,7 +76,7 @@ impl Game for Paths {
         Ok(Paths { board, turn, outcome })
     }
 
-    fn clicks(&self, m: Placement) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Placement) -> Vec<Vec<SmolStr>> {
         vec![vec![self.notation(m)]]
     }
 
@@ -87,9 +94,7 @@ impl Game for Paths {
             let lattice = self.board.lattice();
             scene.mark(
                 MarkKind::Winning,
-                path.into_iter()
-                    .flatten()
-                    .map(|index| lattice.square(index).to_string()),
+                path.into_iter().flatten().map(|index| name(lattice, index)),
             );
         }
         scene

@@ -312,7 +312,7 @@ fn in_words<G: Playable>(record: &Record<G>, choice: &Choice<G::Move>, lines: us
     let line = |line: &Variation<G::Move>| {
         let mut position = record.position().clone();
         let word = |&m: &G::Move| {
-            let word = position.notation(m);
+            let word = String::from(position.notation(m));
             position.play_unchecked(m);
             word
         };

@@ -3,7 +3,7 @@
 use grid::{Cell, Hexagon};
 use rules::{
     About, Change, Colour, Error, Game, MarkKind, Message, Piece, PieceKind, Player, Position, Scene,
-    Settings, Shape, rows,
+    Settings, Shape, SmolStr, ToSmolStr, rows,
 };
 
 use super::{SabinRains, SabinSide, words};
@@ -18,19 +18,18 @@ fn board_of(side: SabinSide) -> Hexagon {
 }
 
 impl SabinRains {
-    fn letter(player: Player) -> String {
-        LETTERS[player.index()].to_string()
+    fn code(player: Player) -> SmolStr {
+        LETTERS[player.index()].to_smolstr()
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {
         let owner = self.stone(cell)?;
-        let spot = self.board().name(cell);
         Some(Piece {
-            id: spot.clone(),
+            id: None,
             kind: &STONE,
             owner,
-            code: Self::letter(owner),
-            spot,
+            code: Self::code(owner),
+            spot: hexagon::name(self.board(), cell),
             centre: hexagon::centre(self.board(), cell),
             height: 0,
         })
@@ -56,12 +55,16 @@ impl Game for SabinRains {
         perft: include_str!("perft.txt"),
     };
 
+    fn cells(setup: &SabinSide) -> usize {
+        board_of(*setup).len()
+    }
+
     fn start(setup: &SabinSide) -> SabinRains {
         SabinRains::with_stones(board_of(*setup), Player::First, std::iter::empty())
     }
 
-    fn notation(&self, m: Cell) -> String {
-        self.board().name(m)
+    fn notation(&self, m: Cell) -> SmolStr {
+        hexagon::name(self.board(), m)
     }
 
     fn parse(&self, word: &str) -> Result<Cell, Error> {
@@ -102,12 +105,12 @@ impl Game for SabinRains {
         ))
     }
 
-    fn clicks(&self, m: Cell) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Cell) -> Vec<Vec<SmolStr>> {
         vec![vec![self.notation(m)]]
     }
 
     fn changes(&self, m: Cell) -> Vec<Change> {
-        let (own, enemy) = (Self::letter(self.turn()), Self::letter(self.turn().other()));
+        let (own, enemy) = (Self::code(self.turn()), Self::code(self.turn().other()));
         let turned = |cell| Change::Turned {
             spot: self.notation(cell),
             from: enemy.clone(),
@@ -126,7 +129,7 @@ impl Game for SabinRains {
         scene.pieces = board.cells().filter_map(|cell| self.piece(cell)).collect();
         scene.mark(
             MarkKind::Locked,
-            self.locked().into_iter().map(|cell| board.name(cell)),
+            self.locked().into_iter().map(|cell| hexagon::name(board, cell)),
         );
         scene
     }

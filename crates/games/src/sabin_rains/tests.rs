@@ -5,7 +5,7 @@ mod exact;
 use std::collections::BTreeSet;
 
 use grid::{Hex, Hexagon};
-use rules::{Game, MarkKind, Outcome, Player, Position, Random, Record, changes_text};
+use rules::{Game, MarkKind, Outcome, Player, Position, Random, Record, SmolStr, changes_text};
 
 use super::SabinRains;
 
@@ -17,10 +17,10 @@ fn position(text: &str) -> SabinRains {
     SabinRains::from_position_text(&side, text).unwrap()
 }
 
-fn playable(position: &SabinRains) -> Vec<String> {
+fn playable(position: &SabinRains) -> Vec<SmolStr> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let mut names: Vec<String> = moves.into_iter().map(|m| position.notation(m)).collect();
+    let mut names: Vec<SmolStr> = moves.into_iter().map(|m| position.notation(m)).collect();
     names.sort();
     names
 }
@@ -146,7 +146,7 @@ fn a_cell_farther_than_two_from_every_playable_one_is_locked() {
         marks
             .into_iter()
             .filter(|mark| mark.kind == MarkKind::Locked)
-            .map(|mark| mark.spot)
+            .map(|mark| mark.spot.into())
             .collect()
     };
     let board = Hexagon::new(5);

@@ -4,8 +4,8 @@ mod words;
 
 use grid::{Lattice, Layout, Square};
 use rules::{
-    About, Change, Colour, Error, Game, Label, Message, Outcome, Piece, PieceKind, Player, Position, Scene,
-    SceneCell, Settings, Shape, owned_sides, rows,
+    About, Board, Change, Colour, Error, Game, Label, Message, Outcome, Piece, PieceKind, Player, Position,
+    Scene, SceneCell, Settings, Shape, SmolStr, ToSmolStr, owned_sides, rows,
 };
 use tessera_games::players::{Playable, Searchable};
 use tessera_games::{AnyGame, Entry, Size};
@@ -90,8 +90,8 @@ impl Hex {
         false
     }
 
-    fn spot(&self, cell: usize) -> String {
-        self.lattice().square(cell).to_string()
+    fn spot(&self, cell: usize) -> SmolStr {
+        self.lattice().square(cell).to_smolstr()
     }
 }
 
@@ -155,6 +155,10 @@ impl Game for Hex {
         perft: include_str!("perft.txt"),
     };
 
+    fn cells(setup: &Self::Setup) -> usize {
+        Lattice::new(setup.get()).len()
+    }
+
     fn start(setup: &Self::Setup) -> Hex {
         let size = setup.get();
         Hex {
@@ -165,10 +169,10 @@ impl Game for Hex {
         }
     }
 
-    fn notation(&self, m: Move) -> String {
+    fn notation(&self, m: Move) -> SmolStr {
         match m {
             Move::Place(cell) => self.spot(cell.into()),
-            Move::Swap => "swap".to_owned(),
+            Move::Swap => "swap".into(),
         }
     }
 
@@ -220,7 +224,7 @@ impl Game for Hex {
     }
 
     /// A swap is a click on the stone that is taken over.
-    fn clicks(&self, m: Move) -> Vec<Vec<String>> {
+    fn clicks(&self, m: Move) -> Vec<Vec<SmolStr>> {
         let cell = match m {
             Move::Place(cell) => Some(usize::from(cell)),
             Move::Swap => self.swappable(),
@@ -229,7 +233,7 @@ impl Game for Hex {
     }
 
     fn changes(&self, m: Move) -> Vec<Change> {
-        let code = |player: Player| LETTERS[player.index()].to_string();
+        let code = |player: Player| LETTERS[player.index()].to_smolstr();
         let placed = |cell| Change::Placed {
             code: code(self.turn),
             spot: self.spot(cell),
@@ -257,7 +261,7 @@ impl Game for Hex {
             at.x += x;
             at.y += y;
             Label {
-                text: text.to_string(),
+                text: text.to_smolstr(),
                 at,
             }
         };
@@ -265,15 +269,15 @@ impl Game for Hex {
         let columns =
             (0..self.size).map(|col| label(col, LAYOUT.square_centre(Square::new(0, col)), 0.0, -1.7));
         let cells = (0..self.stones.len()).map(cell).collect();
-        let mut scene = Scene::new(LAYOUT, cells, rows.chain(columns).collect());
-        scene.edges = owned_sides(LAYOUT, self.size);
+        let board = Board::new(LAYOUT, cells, rows.chain(columns).collect());
+        let mut scene = Scene::new(board.with_edges(owned_sides(LAYOUT, self.size)));
         let piece = |cell: usize| {
             let owner = self.stones[cell]?;
             Some(Piece {
-                id: self.spot(cell),
+                id: None,
                 kind: &STONE,
                 owner,
-                code: LETTERS[owner.index()].to_string(),
+                code: LETTERS[owner.index()].to_smolstr(),
                 spot: self.spot(cell),
                 centre: centre(cell),
                 height: 0,

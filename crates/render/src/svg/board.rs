@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grid::Point;
-use rules::MarkKind;
+use rules::{MarkKind, SmolStr};
 
 use super::page::{self, Page};
 use super::paper::{Num, Paper};
@@ -43,7 +43,7 @@ pub(super) fn table(paper: &mut Paper, picture: &Picture, page: &Page) {
 
 /// A bar along each owned side, in its owner's colour.
 pub(super) fn edges(paper: &mut Paper, picture: &Picture, page: &Page) {
-    for edge in &picture.scene.edges {
+    for edge in &picture.scene.board.edges {
         let ((x, y), (to_x, to_y)) = (page.at(edge.from), page.at(edge.to));
         let paint = picture.theme.stone(picture.colour(edge.owner));
         let line = format!("M{} {}L{} {}", Num(x), Num(y), Num(to_x), Num(to_y));
@@ -66,6 +66,7 @@ pub(super) fn cells(paper: &mut Paper, picture: &Picture, page: &Page) {
         let locked = marked(picture, MarkKind::Locked);
         let (out, open): (Vec<_>, Vec<_>) = picture
             .scene
+            .board
             .cells
             .iter()
             .partition(|cell| locked.contains(cell.spot.as_str()));
@@ -104,9 +105,10 @@ fn empty_felt(paper: &mut Paper, picture: &Picture, page: &Page) {
         .iter()
         .map(|piece| piece.spot.as_str())
         .collect();
-    let open =
-        |spot: &String| taken.is_empty() || picture.playable.contains(spot) && !taken.contains(spot.as_str());
-    let cells = picture.scene.cells.iter().filter(|cell| open(&cell.spot));
+    let open = |spot: &SmolStr| {
+        taken.is_empty() || picture.playable.contains(spot) && !taken.contains(spot.as_str())
+    };
+    let cells = picture.scene.board.cells.iter().filter(|cell| open(&cell.spot));
     let path = shapes::cells(page, cells.map(|cell| cell.centre), 0.94);
     if !path.is_empty() {
         paper.draw(format_args!(
@@ -121,7 +123,7 @@ fn empty_felt(paper: &mut Paper, picture: &Picture, page: &Page) {
 /// One piece of wood with hollows.
 fn plate(paper: &mut Paper, picture: &Picture, page: &Page) {
     let theme = picture.theme;
-    let hull = shapes::hull(page, picture.scene.cells.iter().map(|cell| cell.centre));
+    let hull = shapes::hull(page, picture.scene.board.cells.iter().map(|cell| cell.centre));
     for (dy, fill, opacity) in [(0.13, "#000", ".1"), (0.07, "#000", ".16")] {
         paper.draw(format_args!(
             r#"<path d="{hull}" transform="translate(0 {})" fill="{fill}" stroke="{fill}" stroke-width="{}" stroke-linejoin="round" opacity="{opacity}"/>"#,
@@ -157,6 +159,7 @@ fn plate(paper: &mut Paper, picture: &Picture, page: &Page) {
         .collect();
     for cell in picture
         .scene
+        .board
         .cells
         .iter()
         .filter(|cell| !taken.contains(cell.spot.as_str()))
@@ -192,7 +195,7 @@ pub(super) fn marks(paper: &mut Paper, picture: &Picture, page: &Page) {
         .iter()
         .map(|piece| piece.spot.as_str())
         .collect();
-    let playable: HashSet<&str> = picture.playable.iter().map(String::as_str).collect();
+    let playable: HashSet<&str> = picture.playable.iter().map(SmolStr::as_str).collect();
     sets::define(
         paper,
         "playable",
@@ -201,7 +204,7 @@ pub(super) fn marks(paper: &mut Paper, picture: &Picture, page: &Page) {
         theme.playable,
         "",
     );
-    for cell in &picture.scene.cells {
+    for cell in &picture.scene.board.cells {
         let spot = cell.spot.as_str();
         if playable.contains(spot) && !taken.contains(spot) {
             paper.place("playable", page.at(cell.centre));
@@ -230,7 +233,7 @@ fn outline(paper: &mut Paper, path: &str, page: &Page, theme: &Theme) {
 
 /// Coordinates, a little further out where something surrounds the cells.
 pub(super) fn labels(paper: &mut Paper, picture: &Picture, page: &Page) {
-    for label in &picture.scene.labels {
+    for label in &picture.scene.board.labels {
         let (x, y) = page.at(label.at);
         let (right, down) = away(picture, page, label.at);
         let farther = page::BORDER * page.radius / right.hypot(down).max(1e-9);
@@ -245,10 +248,15 @@ fn away(picture: &Picture, page: &Page, label: Point) -> (f64, f64) {
     let from = |(from_x, from_y): (f64, f64)| (x - from_x, y - from_y);
     if sets::has_marbles(picture) {
         from((SIDE / 2.0, SIDE / 2.0))
-    } else if picture.scene.edges.is_empty() {
+    } else if picture.scene.board.edges.is_empty() {
         (0.0, 0.0)
     } else {
-        let ways = picture.scene.cells.iter().map(|cell| from(page.at(cell.centre)));
+        let ways = picture
+            .scene
+            .board
+            .cells
+            .iter()
+            .map(|cell| from(page.at(cell.centre)));
         ways.min_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)))
             .unwrap_or_default()
     }
@@ -262,6 +270,7 @@ fn marked(picture: &Picture, kind: MarkKind) -> HashSet<&str> {
 fn centres(picture: &Picture, spots: &HashSet<&str>) -> Vec<Point> {
     let cells = picture
         .scene
+        .board
         .cells
         .iter()
         .filter(|cell| spots.contains(cell.spot.as_str()));

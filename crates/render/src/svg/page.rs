@@ -58,7 +58,7 @@ impl Page {
     /// The board in the middle, with so much room above and below it.
     fn within(picture: &Picture, room: f64) -> Page {
         let scene = &picture.scene;
-        let boardless = scene.labels.is_empty();
+        let boardless = scene.board.labels.is_empty();
         let Bounds { min, max } = picture.room.unwrap_or_else(|| extent(picture));
         // Labels are half a cell high at most, so that half of one may stick out of the bounds.
         let (width, height) = (max.x - min.x + 0.7, max.y - min.y + 0.7);
@@ -69,6 +69,7 @@ impl Page {
         Page {
             radius,
             outline: scene
+                .board
                 .outline
                 .iter()
                 .map(|p| (p.x * radius, p.y * radius))
@@ -112,8 +113,8 @@ impl Page {
     /// Whether something of the board lies in or near a rectangle.
     fn covers(&self, picture: &Picture, (left, top): (f64, f64), (width, height): (f64, f64)) -> bool {
         let scene = &picture.scene;
-        let cells = scene.cells.iter().map(|cell| (cell.centre, 1.45));
-        let labels = scene.labels.iter().map(|label| (label.at, 0.4));
+        let cells = scene.board.cells.iter().map(|cell| (cell.centre, 1.45));
+        let labels = scene.board.labels.iter().map(|label| (label.at, 0.4));
         let near = |(centre, reach): (Point, f64)| {
             let (x, y) = self.at(centre);
             let (dx, dy) = (x - x.clamp(left, left + width), y - y.clamp(top, top + height));
@@ -126,11 +127,12 @@ impl Page {
 /// The least rectangle to show: the whole board, or the tiles and a little felt round them.
 pub(crate) fn extent(picture: &Picture) -> Bounds {
     let scene = &picture.scene;
-    if !scene.labels.is_empty() {
-        return scene.bounds;
+    if !scene.board.labels.is_empty() {
+        return scene.board.bounds;
     }
     let shown = scene.pieces.iter().map(|piece| piece.centre).chain(
         scene
+            .board
             .cells
             .iter()
             .filter(|cell| picture.playable.contains(&cell.spot))
@@ -138,9 +140,16 @@ pub(crate) fn extent(picture: &Picture) -> Bounds {
     );
     let mut points: Vec<Point> = shown.collect();
     if points.is_empty() {
-        points = scene.cells.iter().map(|cell| cell.centre).collect();
+        points = scene.board.cells.iter().map(|cell| cell.centre).collect();
     }
-    around(&points, if scene.layout == Layout::Square { 1.4 } else { 1.2 })
+    around(
+        &points,
+        if scene.board.layout == Layout::Square {
+            1.4
+        } else {
+            1.2
+        },
+    )
 }
 
 /// The rectangle round points, with some room.

@@ -198,6 +198,7 @@ fn last(paper: &mut Paper, picture: &Picture, piece: &Piece, (x, y): (f64, f64),
 fn left_behind(paper: &mut Paper, picture: &Picture, page: &Page) {
     for cell in picture
         .scene
+        .board
         .cells
         .iter()
         .filter(|cell| picture.left.contains(&cell.spot))

@@ -1,7 +1,7 @@
 //! Boards of each layout, as they look.
 
 use grid::{Hex, Hexagon, Layout, Point, Square};
-use rules::{Hand, Label, Piece, PieceKind, Player, Scene, SceneCell, Shape};
+use rules::{Board, Hand, Label, Piece, PieceKind, Player, Scene, SceneCell, Shape, ToSmolStr};
 
 use super::{board, hands, stacks};
 
@@ -14,13 +14,13 @@ fn picture(text: &str) -> &str {
 }
 
 fn piece(spot: &str, code: &str, height: u32, scene: &Scene) -> Piece {
-    let cell = scene.cells.iter().find(|cell| cell.spot == spot).unwrap();
+    let cell = scene.board.cells.iter().find(|cell| cell.spot == spot).unwrap();
     Piece {
-        id: spot.to_owned(),
+        id: None,
         kind: &STONE,
         owner: Player::First,
-        code: code.to_owned(),
-        spot: spot.to_owned(),
+        code: code.into(),
+        spot: spot.into(),
         centre: cell.centre,
         height,
     }
@@ -47,24 +47,24 @@ fn lattice(layout: Layout, size: u32) -> Scene {
     let cells = (0..size * size)
         .map(|i| Square::new(i / size, i % size))
         .map(|square| SceneCell {
-            spot: square.to_string(),
+            spot: square.to_smolstr(),
             centre: layout.square_centre(square),
         })
         .collect();
     let number = |n: u32, at| Label {
-        text: n.to_string(),
+        text: n.to_smolstr(),
         at,
     };
     let rows = (0..size).map(|row| number(row, shifted(centre(row, 0), -1.7, 0.0)));
     let cols = (0..size).map(|col| number(col, shifted(centre(0, col), 0.0, -1.7)));
-    Scene::new(layout, cells, rows.chain(cols).collect())
+    Scene::new(Board::new(layout, cells, rows.chain(cols).collect()))
 }
 
 /// A hexagon with its rows' letters at the left and the numbers at the lower right.
 fn hexagon(side: u16) -> Scene {
     let (shape, layout) = (Hexagon::new(side), Layout::PointyHex);
     let cell = |cell| SceneCell {
-        spot: shape.name(cell),
+        spot: shape.name(cell).into(),
         centre: layout.hex_centre(shape.hex(cell)),
     };
     let reach = i32::from(side) - 1;
@@ -72,18 +72,18 @@ fn hexagon(side: u16) -> Scene {
     for row in 0..shape.rows() {
         let first = shape.row(row).next().unwrap();
         labels.push(Label {
-            text: shape.name(first)[..1].to_owned(),
+            text: shape.name(first)[..1].into(),
             at: shifted(layout.hex_centre(shape.hex(first)), -1.4, 0.0),
         });
     }
     for q in -reach..=reach {
         let last = Hex::new(q, reach.min(reach - q));
         labels.push(Label {
-            text: (q + i32::from(side)).to_string(),
+            text: (q + i32::from(side)).to_smolstr(),
             at: shifted(layout.hex_centre(last), 0.48, 1.33),
         });
     }
-    Scene::new(layout, shape.cells().map(cell).collect(), labels)
+    Scene::new(Board::new(layout, shape.cells().map(cell).collect(), labels))
 }
 
 #[test]
@@ -150,11 +150,11 @@ fn tiles_with_long_names_never_touch() {
     let layout = Layout::PointyHex;
     let cells = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (-1, 1), (1, -1)]
         .map(|(q, r)| SceneCell {
-            spot: format!("{q},{r}"),
+            spot: format!("{q},{r}").into(),
             centre: layout.hex_centre(Hex::new(q, r)),
         })
         .to_vec();
-    let mut scene = Scene::new(layout, cells, Vec::new());
+    let mut scene = Scene::new(Board::new(layout, cells, Vec::new()));
     put(
         &mut scene,
         &[("0,0", "wA1"), ("1,0", "bQ"), ("0,-1", "bS2"), ("-1,0", "wQ")],
@@ -196,18 +196,21 @@ fn numbers_that_would_touch_are_left_out() {
 
 #[test]
 fn an_empty_scene_has_no_lines() {
-    assert_eq!(board(&Scene::new(Layout::PointyHex, Vec::new(), Vec::new())), "");
+    assert_eq!(
+        board(&Scene::new(Board::new(Layout::PointyHex, Vec::new(), Vec::new()))),
+        ""
+    );
 }
 
 #[test]
 fn hands_are_a_line_for_each_player_who_has_something() {
     let hand = |spot: &str, owner, count| Hand {
-        spot: spot.to_owned(),
+        spot: spot.into(),
         kind: &TILE,
         owner,
         count,
     };
-    let mut scene = Scene::new(Layout::PointyHex, Vec::new(), Vec::new());
+    let mut scene = Scene::new(Board::new(Layout::PointyHex, Vec::new(), Vec::new()));
     scene.hands = vec![
         hand("hand:Q", Player::First, 1),
         hand("hand:A", Player::First, 3),

@@ -10,21 +10,21 @@ use crate::{picture, played};
 
 const SIDE: u32 = 160;
 
-fn frames(record: &dyn AnyRecord) -> Vec<Picture> {
+fn encoded(record: &dyn AnyRecord, format: Format) -> Vec<u8> {
     let frame = |ply| Picture {
         size: SIDE,
         ..picture(&*record.at(ply))
     };
-    (0..=record.ply()).map(frame).collect()
-}
-
-fn encoded(record: &dyn AnyRecord, format: Format) -> Vec<u8> {
-    let told = Cell::new(0);
-    let bytes = Animation::new(frames(record))
-        .encode(format, || told.set(told.get() + 1))
-        .unwrap();
-    assert_eq!(told.get(), record.ply() + 1);
-    bytes
+    let pieces = Animation::new(record.ply() + 1, frame).encode(format);
+    assert_eq!(
+        pieces.len(),
+        record.ply() + 2,
+        "a beginning, and a piece for each frame"
+    );
+    let pieces: Result<Vec<_>, _> = pieces.collect();
+    let pieces = pieces.unwrap();
+    assert_eq!(pieces.len(), record.ply() + 2);
+    pieces.concat()
 }
 
 /// The number of frames and the last one as a whole, RGB.
@@ -103,9 +103,12 @@ fn a_gif_looks_like_an_apng_but_for_its_few_colours() {
 #[test]
 fn a_move_that_changes_nothing_is_a_frame_too() {
     let still = picture(&*played("paths:3", 2));
-    let same = Animation::new(vec![Picture { size: SIDE, ..still }; 3]);
-    let bytes = same.encode(Format::Gif, || ()).unwrap();
-    assert_eq!(last_of_gif(&bytes).0, 3);
+    let same = Animation::new(3, |_| Picture {
+        size: SIDE,
+        ..still.clone()
+    });
+    let pieces: Result<Vec<_>, _> = same.encode(Format::Gif).collect();
+    assert_eq!(last_of_gif(&pieces.unwrap().concat()).0, 3);
 }
 
 #[test]
@@ -116,5 +119,32 @@ fn a_game_that_has_not_begun_is_one_frame() {
 
 #[test]
 fn nothing_at_all_can_not_be_animated() {
-    assert!(Animation::new(Vec::new()).encode(Format::Apng, || ()).is_err());
+    let never = |_| unreachable!("there is no frame");
+    for format in [Format::Gif, Format::Apng] {
+        let mut pieces = Animation::new(0, never).encode(format);
+        assert!(pieces.next().unwrap().is_err());
+        assert!(pieces.next().is_none());
+    }
+}
+
+#[test]
+fn a_frame_is_drawn_when_it_is_asked_for() {
+    let record = played("islands:5", 20);
+    let drawn = Cell::new(0);
+    let frame = |ply| {
+        drawn.set(drawn.get() + 1);
+        Picture {
+            size: SIDE,
+            ..picture(&*record.at(ply))
+        }
+    };
+    let mut pieces = Animation::new(21, frame).encode(Format::Gif);
+    assert_eq!(drawn.get(), 0);
+    pieces.next().unwrap().unwrap();
+    let before = drawn.get();
+    assert!(before < 8, "{before} pictures are drawn before the first frame");
+    for number in 1..=10 {
+        pieces.next().unwrap().unwrap();
+        assert_eq!(drawn.get(), before + number);
+    }
 }

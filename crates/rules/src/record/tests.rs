@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::{LARGEST_KEPT, STRIDE};
 use crate::{
-    About, Change, Colour, Error, Game, Message, Outcome, PieceKind, Player, Position, Record, Scene,
-    Settings, Shape, words,
+    About, Board, Change, Colour, Error, Game, Message, Outcome, PieceKind, Player, Position, Record, Scene,
+    Settings, Shape, SmolStr, ToSmolStr, words,
 };
 
 thread_local! {
@@ -75,12 +75,16 @@ impl Game for Walk {
         perft: "",
     };
 
+    fn cells(_: &Setup) -> usize {
+        0
+    }
+
     fn start(_: &Setup) -> Walk {
         Walk(0)
     }
 
-    fn notation(&self, (): ()) -> String {
-        self.0.to_string()
+    fn notation(&self, (): ()) -> SmolStr {
+        self.0.to_smolstr()
     }
 
     fn parse(&self, _: &str) -> Result<(), Error> {
@@ -96,8 +100,8 @@ impl Game for Walk {
         read.map_err(|_| Error::Position(words::NOT_LEGAL.message()))
     }
 
-    fn clicks(&self, (): ()) -> Vec<Vec<String>> {
-        vec![vec!["pass".to_owned()]]
+    fn clicks(&self, (): ()) -> Vec<Vec<SmolStr>> {
+        vec![vec!["pass".into()]]
     }
 
     fn changes(&self, (): ()) -> Vec<Change> {
@@ -105,7 +109,7 @@ impl Game for Walk {
     }
 
     fn scene(&self) -> Scene {
-        Scene::new(grid::Layout::Square, Vec::new(), Vec::new())
+        Scene::new(Board::new(grid::Layout::Square, Vec::new(), Vec::new()))
     }
 
     fn ending(&self) -> Message {
@@ -135,7 +139,7 @@ fn looking_at_any_ply_replays_at_most_one_stride() {
         assert!(replayed <= STRIDE, "{replayed} moves for ply {ply}");
         assert_eq!(view.ply, ply);
         let last = view.last.map(|last| last.word);
-        assert_eq!(last, ply.checked_sub(1).map(|last| last.to_string()));
+        assert_eq!(last, ply.checked_sub(1).map(|last| last.to_smolstr()));
         assert_eq!(record.position_at(ply), Walk(ply));
     }
 }

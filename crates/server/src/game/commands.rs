@@ -6,23 +6,24 @@
 
 pub(crate) mod decide;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use api::{Command, CommandKind};
-use rules::{Flag, Random, TimeControl};
+use rules::TimeControl;
 
 use self::decide::{Context, Decision};
 use crate::Error;
 use crate::app::App;
-use crate::game::event::{Event, Side, StampedEvent};
-use crate::game::table::Table;
+use crate::game::event::{Event, StampedEvent};
+use crate::game::table::{Table, WrittenTable};
 use crate::live::presence::TablePresence;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
-use crate::store::{Append, Summary};
-use crate::time::Moment;
+use crate::store::{Append, Once, Summary};
 use crate::words;
+use crate::workers::lanes::Cost;
 
 /// Maximum length of an idempotency key.
 const MAX_KEY_LENGTH: usize = 64;
@@ -34,18 +35,35 @@ impl App {
         id: &str,
         visitor: &Visitor,
         command: Command,
-    ) -> Result<api::Table, Error> {
+        address: IpAddr,
+    ) -> Result<WrittenTable, Error> {
         let name = command.id.map(|name| sender_key(visitor, &name)).transpose()?;
-        let table = self.table(id, command.version).await?;
-        let at = self.context(&table, visitor, &command.kind).await?;
-        if self.flag(&table, at.lag).await? || table.version != command.version {
-            return self.settled(id, visitor, name.as_deref()).await;
+        if let CommandKind::Name { name, .. } = &command.kind {
+            self.display_name(visitor, name).await?;
         }
+        let table = self.timed_table(id, command.version).await?;
+        let at = self.context(&table, visitor, &command.kind).await?;
+        let is_current = (table.acted..=table.version).contains(&command.version);
+        if self.flag_now(&table, at.lag).await? || !is_current {
+            return self.settled(id, visitor, name.as_deref(), address).await;
+        }
+        self.can_show(&table, address)?;
         let decision = decide::decide(&table, visitor, &command.kind, &at)?;
         match self.commit(&table, decision, name.clone()).await? {
-            Some(table) => table.view_for(visitor, None, self.time.now()),
-            None => self.settled(id, visitor, name.as_deref()).await,
+            Some(table) => self.shown(&table, visitor, address).await,
+            None => self.settled(id, visitor, name.as_deref(), address).await,
         }
+    }
+
+    /// The table at this version or a newer one, with clocks that this node may judge.
+    async fn timed_table(&self, id: &str, version: u64) -> Result<Arc<Table>, Error> {
+        let table = self.table(id, version).await?;
+        if table.clock().control() == TimeControl::None {
+            return Ok(table);
+        }
+        self.check_time(table.clock().control()).await?;
+        // After an outage it has just got time back.
+        self.table(id, table.version).await
     }
 
     /// Gathers what a command depends on besides the table.
@@ -70,12 +88,22 @@ impl App {
     }
 
     /// Answers a command that lost the race for its version: with success if the winner was this very command, sent before.
-    async fn settled(&self, id: &str, visitor: &Visitor, act: Option<&str>) -> Result<api::Table, Error> {
+    async fn settled(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        act: Option<&str>,
+        address: IpAddr,
+    ) -> Result<WrittenTable, Error> {
         let done = match act {
             Some(act) => self.store.was_appended(id, act).await?,
             None => false,
         };
-        let shown = self.fresh(id).await?.view_for(visitor, None, self.time.now())?;
+        if self.store.versions(&[id.to_owned()]).await?.is_empty() {
+            // It was deleted, on this node or another; there is no newer version to catch up with.
+            self.tables.forget(id);
+        }
+        let shown = self.shown(&self.fresh(id).await?, visitor, address).await?;
         if done {
             Ok(shown)
         } else {
@@ -89,6 +117,26 @@ impl App {
         table: &Table,
         decision: Decision,
         client: Option<String>,
+    ) -> Result<Option<Arc<Table>>, Error> {
+        self.commit_as(table, decision, client, None).await
+    }
+
+    /// The same for a request other than a command; `None` also if that request was carried out before.
+    pub(crate) async fn commit_once(
+        &self,
+        table: &Table,
+        decision: Decision,
+        once: Option<Once>,
+    ) -> Result<Option<Arc<Table>>, Error> {
+        self.commit_as(table, decision, None, once).await
+    }
+
+    async fn commit_as(
+        &self,
+        table: &Table,
+        decision: Decision,
+        client: Option<String>,
+        once: Option<Once>,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut next = table.clone();
         let happened = StampedEvent {
@@ -104,6 +152,7 @@ impl App {
             record: next.id.clone(),
             version: next.version,
             client,
+            once,
             happened: canonical(happened, &next),
             summary: Summary::of(&next),
             seats: decision.seats,
@@ -111,9 +160,12 @@ impl App {
             was_listed: table.is_listed(),
         };
         let begun = Instant::now();
-        let first = self.store.append(append).await?;
+        // While the disk is busy, the view is made that everybody at the table gets.
+        let is_wanted = Cost::of_view(next.record.cells()).is_inline() && self.live.hub.is_watched(&next.id);
+        let made = async { is_wanted.then(|| next.view()) };
+        let (first, _) = tokio::join!(self.store.append(append), made);
         self.metrics.commit_time.observe(begun.elapsed());
-        if !first {
+        if !first? {
             self.metrics.conflicts.add();
             return Ok(None);
         }
@@ -124,16 +176,6 @@ impl App {
         self.update_computer_move(&next);
         Ok(Some(next))
     }
-
-    /// Commits the end of the clock if the player to move is out of time, even allowing for this lag; returns whether they were.
-    pub(crate) async fn flag(&self, table: &Table, lag: Duration) -> Result<bool, Error> {
-        let Some(event) = overdue(table, lag, self.time.now()) else {
-            return Ok(false);
-        };
-        // An event that came first was in time.
-        self.commit(table, event.into(), None).await?;
-        Ok(true)
-    }
 }
 
 /// An idempotency key, made unique to its sender.
@@ -141,23 +183,11 @@ fn sender_key(visitor: &Visitor, name: &str) -> Result<String, Error> {
     if name.len() > MAX_KEY_LENGTH {
         return Err(Error::BadRequest(words::COMMAND_ID_TOO_LONG.with(MAX_KEY_LENGTH)));
     }
+    if name.chars().any(char::is_control) {
+        return Err(Error::BadRequest(words::CONTROL_CHARACTER.message()));
+    }
     let holder = visitor.0.as_ref().map_or("", HolderId::as_str);
     Ok(format!("{holder}:{name}"))
-}
-
-/// The event that follows if the player to move is out of time.
-fn overdue(table: &Table, lag: Duration, now: Moment) -> Option<Event> {
-    Some(match table.flag(lag, now)? {
-        (player, Flag::Loss) => Event::Flag { by: Side(player) },
-        (_, Flag::RandomMove) => {
-            let mut words = table.record.legal_words();
-            let mut random = Random::new(now.0, table.version);
-            let chosen = random.below(words.len().max(1) as u32) as usize;
-            Event::Drawn {
-                text: (chosen < words.len()).then(|| words.swap_remove(chosen))?,
-            }
-        }
-    })
 }
 
 /// Stores a move in canonical notation, however it was typed.

@@ -87,6 +87,15 @@ pub(crate) enum Event {
     Sit {},
     /// A guest signed in: their seat now belongs to the account.
     SignIn {},
+    /// The clocks stopped, after several random moves while no player was connected.
+    Adjourn {},
+    /// A player came back: the turn begins again, and the clocks run.
+    Resume {},
+    /// No node was alive: that time is not the player's.
+    Outage {
+        /// Since when.
+        since: Moment,
+    },
     /// A rematch was started.
     Rematch {
         /// Its record.
@@ -108,10 +117,16 @@ impl Event {
     /// Whether the event changes the game itself, not only seats or offers.
     pub(crate) fn changes_game(&self) -> bool {
         !self.changes_seats()
+            && !self.is_bookkeeping()
             && !matches!(
                 self,
                 Event::Offer { .. } | Event::Decline {} | Event::Rematch { .. }
             )
+    }
+
+    /// Whether the event only stops or starts clocks: a command that was sent before it is still good after it.
+    pub(crate) fn is_bookkeeping(&self) -> bool {
+        matches!(self, Event::Adjourn {} | Event::Resume {} | Event::Outage { .. })
     }
 
     /// Whether the event changes the seats, which only the store knows.

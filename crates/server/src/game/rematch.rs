@@ -1,5 +1,6 @@
 //! Rematches: started at once against the computer and at one screen, otherwise when both players ask.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use api::OfferKind;
@@ -8,6 +9,7 @@ use crate::Error;
 use crate::app::App;
 use crate::game::event::{Event, Side};
 use crate::game::table::{RecordHeader, Table};
+use crate::http::request_key::RequestKey;
 use crate::people::visitor::Visitor;
 use crate::random_id;
 use crate::words;
@@ -21,32 +23,38 @@ impl App {
         &self,
         id: &str,
         visitor: &Visitor,
+        address: IpAddr,
         same_sides: bool,
+        key: &RequestKey,
     ) -> Result<Arc<Table>, Error> {
         for _ in 0..ATTEMPTS {
+            if let Some(known) = self.done_before(key).await? {
+                return self.fresh(&known).await;
+            }
             let table = self.fresh(id).await?;
             match asked(&table, visitor)? {
                 Asked::Now => {
+                    if table.rematch.is_none() {
+                        self.http.usage.quotas.record(address, 0)?;
+                    }
                     let next = self.begun_again(&table, same_sides).await?;
                     let record = next.id.clone();
-                    if table.rematch.is_some()
-                        || self
-                            .commit(&table, Event::Rematch { record }.into(), None)
-                            .await?
-                            .is_some()
-                    {
+                    let once = key.once(record.as_str(), self.time.now());
+                    let started = Event::Rematch { record }.into();
+                    if table.rematch.is_some() || self.commit_once(&table, started, once).await?.is_some() {
                         return Ok(next);
                     }
                 }
                 Asked::Already => return Ok(table),
                 Asked::First(event) => {
-                    if let Some(table) = self.commit(&table, event.into(), None).await? {
+                    let once = key.once(id, self.time.now());
+                    if let Some(table) = self.commit_once(&table, event.into(), once).await? {
                         return Ok(table);
                     }
                 }
             }
         }
-        let shown = self.fresh(id).await?.view_for(visitor, None, self.time.now())?;
+        let shown = self.shown(&self.fresh(id).await?, visitor, address).await?;
         Err(Error::Stale(Box::new(shown)))
     }
 
@@ -67,7 +75,8 @@ impl App {
             created: self.time.now(),
             listed: false,
         };
-        self.keep(beginning, seats).await
+        // Its id is a key of its own.
+        self.keep(beginning, seats, &RequestKey::NONE).await
     }
 }
 

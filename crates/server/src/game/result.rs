@@ -31,6 +31,11 @@ pub(crate) fn stored(result: ResultSummary) -> String {
     }
 }
 
+/// Whether a text is the store's word for a result.
+pub(crate) fn is_stored(text: &str) -> bool {
+    matches!(text, "0" | "1" | "draw" | "aborted")
+}
+
 /// The result of a stored word.
 pub(crate) fn from_stored(word: &str) -> ResultSummary {
     ResultSummary {
@@ -47,6 +52,7 @@ mod tests {
     fn a_stored_result_reads_back() {
         for (winner, aborted) in [(None, false), (None, true), (Some(0), false), (Some(1), false)] {
             let result = ResultSummary { winner, aborted };
+            assert!(is_stored(&stored(result)));
             assert_eq!(from_stored(&stored(result)), result);
         }
     }

@@ -4,14 +4,15 @@
 mod tests;
 mod time;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use api::OfferKind;
+use api::{OfferKind, WrittenView};
 use games::AnyRecord;
 use rules::{Clock, Ending, Player, TimeControl};
 
 use crate::Error;
+use crate::game::admitted_game::AdmittedGame;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::lag_compensation::LagAllowance;
 use crate::game::seat::{Holder, Seat};
@@ -39,31 +40,30 @@ pub(crate) struct RecordHeader {
     pub(crate) listed: bool,
 }
 
-/// Maximum length of a position text; longer ones are of boards too large for a page.
-const MAX_POSITION_LENGTH: usize = 10_000;
-
-/// Starts a game and plays these moves. Rejects boards too large for a page.
-pub(crate) fn opened(spec: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn AnyRecord>, Error> {
-    let spec = games::find(spec)?;
-    let mut record = match position {
-        Some(position) => spec.game.start_at(&spec.setup, position)?,
-        None => spec.start(),
-    };
-    if record.position_text().len() > MAX_POSITION_LENGTH {
-        return Err(Error::Rejected(words::BOARD_TOO_LARGE.message()));
+impl RecordHeader {
+    /// About how many bytes it takes in the store, besides what every record takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.position.as_ref().map_or(0, String::len) + self.opening.len()
     }
-    record.play_list(moves)?;
-    Ok(record)
 }
+
+/// A table as it is sent to a visitor.
+pub(crate) type WrittenTable = api::Table<WrittenView>;
 
 /// A game with two seats, clocks and offers, at one version of its record.
 #[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts, each set by an event of its own"
+)]
 pub(crate) struct Table {
     pub(crate) id: String,
     /// The number of events.
     pub(crate) version: u64,
     /// The version at which the game itself last changed.
     pub(crate) played: u64,
+    /// The version of the latest event that was more than bookkeeping: commands are based on this one or a later one.
+    pub(crate) acted: u64,
     pub(crate) seats: [Seat; 2],
     pub(crate) record: Box<dyn AnyRecord>,
     /// The offer that waits for an answer.
@@ -76,25 +76,38 @@ pub(crate) struct Table {
     /// The time of the latest event.
     pub(crate) changed: Moment,
     clock: Clock,
+    /// Whether the clocks stand still until a player comes back.
+    adjourned: bool,
+    /// Random moves since a person last moved or came back.
+    random_moves: u32,
     lag_allowance: LagAllowance,
     drawn: bool,
     aborted: bool,
     listed: bool,
     /// The number of opening moves.
     opening: usize,
-    /// The view of the newest position, computed on first use.
-    view: OnceLock<Arc<api::View>>,
+    /// The view of the newest position, computed and written on first use, for all who see the table.
+    view: OnceLock<WrittenView>,
 }
 
 impl Table {
     /// The table at version 0.
     pub(crate) fn begun(beginning: &RecordHeader, seats: [Seat; 2]) -> Result<Table, Error> {
-        let record = opened(&beginning.spec, beginning.position.as_deref(), &beginning.opening)?;
+        Ok(Table::new(
+            beginning,
+            seats,
+            AdmittedGame::stored(beginning)?.open()?,
+        ))
+    }
+
+    /// The same with the record at its beginning.
+    pub(crate) fn new(beginning: &RecordHeader, seats: [Seat; 2], record: Box<dyn AnyRecord>) -> Table {
         let opening = record.ply();
-        Ok(Table {
+        Table {
             id: beginning.id.clone(),
             version: 0,
             played: 0,
+            acted: 0,
             seats,
             record,
             offer: None,
@@ -103,13 +116,15 @@ impl Table {
             created: beginning.created,
             changed: beginning.created,
             clock: Clock::new(beginning.control, beginning.created.since_epoch()),
+            adjourned: false,
+            random_moves: 0,
             lag_allowance: LagAllowance::new(beginning.control),
             drawn: false,
             aborted: false,
             listed: beginning.listed,
             opening,
             view: OnceLock::new(),
-        })
+        }
     }
 
     /// Folds all events; `seats` are the current ones, since events do not carry them.
@@ -132,10 +147,12 @@ impl Table {
             Event::Move { text, lag } => {
                 let lag = Duration::from_millis(u64::from(*lag));
                 self.drawn = false;
+                self.count_move_of_person();
                 self.play(text, happened.at, lag)?;
             }
             Event::Drawn { text } => {
                 self.drawn = true;
+                self.random_moves += 1;
                 self.play(text, happened.at, Duration::ZERO)?;
             }
             Event::TakeBack { to } => self.take_back(*to, happened.at),
@@ -158,6 +175,9 @@ impl Table {
                 self.aborted = true;
             }
             Event::Sit {} => self.clock.resumed(now),
+            Event::Adjourn {} => self.adjourned = true,
+            Event::Resume {} => self.resume(happened.at),
+            Event::Outage { since } => self.spare(*since, happened.at),
             Event::Rematch { record } => {
                 self.offer = None;
                 self.rematch = Some(record.clone());
@@ -168,6 +188,9 @@ impl Table {
         self.version += 1;
         if happened.event.changes_game() {
             self.played = self.version;
+        }
+        if !happened.event.is_bookkeeping() {
+            self.acted = self.version;
         }
         self.view = OnceLock::new();
         self.changed = happened.at;
@@ -181,6 +204,7 @@ impl Table {
         let Some(player) = turn.filter(|_| self.record.ply() == ply + 1) else {
             return Err(Error::BadRequest(words::NOT_A_MOVE.with(word)));
         };
+        self.adjourned = false;
         self.clock.moved(player, at.since_epoch(), lag);
         self.lag_allowance.charge(player, lag);
         let lapsed =
@@ -192,7 +216,7 @@ impl Table {
     fn take_back(&mut self, to: usize, at: Moment) {
         let taken = self.record.ply().saturating_sub(to);
         self.record = self.record.at(to);
-        self.clock.resumed(at.since_epoch());
+        self.resume(at);
         for _ in 0..taken {
             self.clock.taken_back(at.since_epoch());
         }
@@ -251,9 +275,9 @@ impl Table {
         self.turn().is_some() && self.record.ply() < self.opening + 2
     }
 
-    /// The computer player to move, and its name.
+    /// The computer player to move, and its name; none while the clocks stand still.
     pub(crate) fn thinker(&self) -> Option<(Player, &str)> {
-        let player = self.running()?;
+        let player = self.running().filter(|_| !self.adjourned)?;
         Some((player, self.seats[player.index()].computer()?))
     }
 
@@ -263,8 +287,8 @@ impl Table {
         visitor: &Visitor,
         ply: Option<usize>,
         now: Moment,
-    ) -> Result<api::Table, Error> {
-        Ok(api::Table {
+    ) -> Result<WrittenTable, Error> {
+        Ok(WrittenTable {
             record: self.id.clone(),
             version: self.version,
             seats: self.seats.each_ref().map(Seat::view),
@@ -276,25 +300,35 @@ impl Table {
             aborted: self.aborted,
             may_abort: self.is_young() && !self.players_of(visitor).is_empty(),
             listed: self.is_listed(),
-            view: self.view(ply)?,
+            view: match ply {
+                None => self.view()?,
+                Some(_) => written(&view_at(&*self.record, ply)?)?,
+            },
         })
     }
 
-    fn view(&self, ply: Option<usize>) -> Result<Arc<api::View>, Error> {
-        match (ply, self.view.get()) {
-            (None, Some(view)) => Ok(Arc::clone(view)),
-            (None, None) => {
-                let mut view = view_at(&*self.record, None)?;
-                if self.aborted {
-                    view.turn = None;
-                    view.moves.clear();
-                }
-                let view = Arc::new(view);
-                Ok(Arc::clone(self.view.get_or_init(|| view)))
-            }
-            (Some(_), _) => Ok(Arc::new(view_at(&*self.record, ply)?)),
-        }
+    /// Whether the view of the newest position is computed.
+    pub(crate) fn has_view(&self) -> bool {
+        self.view.get().is_some()
     }
+
+    /// The view of the newest position.
+    pub(crate) fn view(&self) -> Result<WrittenView, Error> {
+        if let Some(view) = self.view.get() {
+            return Ok(view.clone());
+        }
+        let mut view = view_at(&*self.record, None)?;
+        if self.aborted {
+            view.turn = None;
+            view.moves.clear();
+        }
+        let view = written(&view)?;
+        Ok(self.view.get_or_init(|| view).clone())
+    }
+}
+
+fn written(view: &api::View) -> Result<WrittenView, Error> {
+    WrittenView::of(view).map_err(|error| Error::Internal(format!("cannot serialise a view: {error}")))
 }
 
 /// Players as 0 and 1.

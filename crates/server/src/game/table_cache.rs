@@ -66,6 +66,13 @@ impl TableCache {
         }
     }
 
+    /// Removes a table.
+    pub(crate) fn forget(&self, id: &str) {
+        let mut generations = self.generations();
+        generations.young.remove(id);
+        generations.old.remove(id);
+    }
+
     pub(crate) fn len(&self) -> usize {
         let generations = self.generations();
         generations.young.len() + generations.old.len()
@@ -121,7 +128,7 @@ impl App {
         let Some(stored) = self.store.record(id).await? else {
             return Ok(None);
         };
-        let table = Table::folded(&stored.header, stored.seats, &stored.events);
+        let table = self.fold(stored).await;
         table.map(Some).map_err(|error| unfolded(id, &error))
     }
 }

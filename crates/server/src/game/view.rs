@@ -4,7 +4,7 @@
 //! view carries it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use api::{
     Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint, LastMove, Look, Move, Outcome,
@@ -12,10 +12,10 @@ use api::{
 };
 use games::AnyRecord;
 use grid::Point;
-use rules::{MarkKind, MoveView, Player, Replay, Scene, changes_text};
+use rules::{MarkKind, MoveView, Player, Replay, Scene, SmolStr, changes_text};
 
 use crate::Error;
-use crate::game::table;
+use crate::game::board_cache::known_board;
 use crate::http::message::wire_message;
 use crate::words;
 
@@ -47,8 +47,12 @@ fn of_view(view: rules::View) -> View {
         let marks = view.scene.marks.iter().filter(move |mark| mark.kind == kind);
         marks.map(|mark| mark.spot.clone()).collect()
     };
-    let board = board_of(&view.scene);
-    let usual = board_of_spec(&view.spec).is_ok_and(|usual| *usual == board);
+    let geometry = &view.scene.board;
+    let usual = known_board(&view.spec).is_ok_and(|known| {
+        // Scenes of most games share their board, so that there is nothing to compare.
+        Arc::ptr_eq(&known.geometry, geometry) || known.geometry == *geometry
+    });
+    let board = (!usual).then(|| board_of(geometry));
     View {
         ply: view.ply,
         words: Vec::new(),
@@ -72,7 +76,7 @@ fn of_view(view: rules::View) -> View {
         }),
         occurrences: view.occurrences,
         position: None,
-        board: (!usual).then_some(board),
+        board,
         spec: view.spec,
     }
 }
@@ -81,7 +85,7 @@ fn index(player: Player) -> u8 {
     player.index() as u8
 }
 
-fn looks(scene: &Scene) -> BTreeMap<String, Look> {
+fn looks(scene: &Scene) -> BTreeMap<SmolStr, Look> {
     let look = |piece: &rules::Piece| Look {
         kind: piece.kind.name.into(),
         owner: index(piece.owner),
@@ -97,7 +101,7 @@ fn looks(scene: &Scene) -> BTreeMap<String, Look> {
 
 fn piece(piece: rules::Piece) -> PieceOnBoard {
     PieceOnBoard {
-        id: (piece.id != piece.spot).then_some(piece.id),
+        id: piece.id,
         spot: piece.spot,
         code: piece.code,
         height: piece.height,
@@ -124,28 +128,8 @@ fn as_move(m: MoveView) -> Move {
     }
 }
 
-/// A cache of boards: they are costly to compute, and few specs fit a page.
-static BOARDS: Mutex<BTreeMap<String, Arc<Board>>> = Mutex::new(BTreeMap::new());
-
-/// Capacity of the board cache.
-const MAX_BOARDS: usize = 200;
-
-/// The board of a spec.
-pub(crate) fn board_of_spec(spec: &str) -> Result<Arc<Board>, Error> {
-    let boards = || BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(board) = boards().get(spec) {
-        return Ok(Arc::clone(board));
-    }
-    let start = table::opened(spec, None, "")?;
-    let board = Arc::new(board_of(&start.scene()));
-    let mut boards = boards();
-    if boards.len() < MAX_BOARDS {
-        boards.insert(start.spec(), Arc::clone(&board));
-    }
-    Ok(board)
-}
-
-fn board_of(scene: &Scene) -> Board {
+/// The wire format of a board.
+pub(super) fn board_of(board: &rules::Board) -> Board {
     let cell = |cell: &rules::SceneCell| BoardCell {
         spot: cell.spot.clone(),
         x: rounded(cell.centre.x),
@@ -162,15 +146,15 @@ fn board_of(scene: &Scene) -> Board {
         to: point(&edge.to),
     };
     Board {
-        outline: scene.outline.iter().map(point).collect(),
-        cells: scene.cells.iter().map(cell).collect(),
-        labels: scene.labels.iter().map(label).collect(),
-        edges: scene.edges.iter().map(edge).collect(),
+        outline: board.outline.iter().map(point).collect(),
+        cells: board.cells.iter().map(cell).collect(),
+        labels: board.labels.iter().map(label).collect(),
+        edges: board.edges.iter().map(edge).collect(),
         bounds: BoardBounds {
-            left: rounded(scene.bounds.min.x),
-            top: rounded(scene.bounds.min.y),
-            right: rounded(scene.bounds.max.x),
-            bottom: rounded(scene.bounds.max.y),
+            left: rounded(board.bounds.min.x),
+            top: rounded(board.bounds.min.y),
+            right: rounded(board.bounds.max.x),
+            bottom: rounded(board.bounds.max.y),
         },
     }
 }

@@ -3,15 +3,21 @@
 //! Each address has a token bucket for requests, and a maximum number of open sockets and connections. Beyond a limit the
 //! response is 429; other addresses are not affected.
 
+mod attempts;
 mod bucket;
+mod quotas;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+pub(crate) use self::attempts::Attempt;
+use self::attempts::Attempts;
 use self::bucket::{Bucket, Buckets, Rate, is_crowded};
+use self::quotas::Quotas;
 use crate::Error;
+use crate::people::name::login_key;
 use crate::words;
 
 /// Limits per address, per person and for the whole server.
@@ -25,14 +31,20 @@ pub struct Limits {
     pub open_games: u32,
     /// Maximum queued computer moves of all games; beyond it new games with computer players are rejected.
     pub queued_computer_moves: u32,
-    /// Rate limit of sign-in attempts, from one address and for one account.
+    /// Rate limit of wrong passwords for one account from one address; see `limits/attempts.rs` for the limits behind it.
     pub sign_in_attempts_per_minute: u32,
     /// Rate limit of chat messages from one address.
     pub chat_per_minute: u32,
+    /// Quota of new games from one address; a long opening counts as several.
+    pub new_games_per_hour: u32,
+    /// Quota of new accounts and of guests with a new name from one address.
+    pub new_people_per_hour: u32,
+    /// Maximum cells of a board.
+    pub board_cells: usize,
 }
 
 impl Default for Limits {
-    /// Limits that a household, or a small school behind one address, does not reach.
+    /// Limits that a household, or a class behind one address, does not reach.
     fn default() -> Limits {
         Limits {
             requests_per_second: 200,
@@ -40,7 +52,11 @@ impl Default for Limits {
             open_games: 1000,
             queued_computer_moves: 10_000,
             sign_in_attempts_per_minute: 20,
-            chat_per_minute: 120,
+            chat_per_minute: 600,
+            new_games_per_hour: 2000,
+            new_people_per_hour: 200,
+            // A hundred cells a side, and Abalon with fifty. A view of such a board takes some milliseconds.
+            board_cells: 10_000,
         }
     }
 }
@@ -50,6 +66,8 @@ struct Used {
     requests: Bucket,
     sockets: u32,
     connections: u32,
+    /// Kilobytes of large responses that are not sent yet.
+    unread: u32,
 }
 
 /// What all addresses use, checked against the limits.
@@ -57,10 +75,15 @@ pub(crate) struct Usage {
     limits: Limits,
     requests: Rate,
     addresses: Mutex<HashMap<IpAddr, Used>>,
-    attempts: Buckets<IpAddr>,
-    attempts_at: Buckets<String>,
+    attempts: Arc<Attempts>,
     chat_messages: Buckets<IpAddr>,
+    pub(crate) quotas: Quotas,
 }
+
+/// Large responses of one address that are not sent yet, in kilobytes.
+const MAX_UNREAD: u32 = 32 * 1024;
+/// The same of all addresses together.
+const MAX_UNREAD_IN_ALL: u32 = 128 * 1024;
 
 /// Burst size, in seconds' worth of requests.
 const BURST_SECONDS: f64 = 5.0;
@@ -75,9 +98,9 @@ impl Usage {
                 burst: rate * BURST_SECONDS,
             },
             addresses: Mutex::default(),
-            attempts: Buckets::per_minute(limits.sign_in_attempts_per_minute),
-            attempts_at: Buckets::per_minute(limits.sign_in_attempts_per_minute),
-            chat_messages: Buckets::per_minute(limits.chat_per_minute),
+            attempts: Arc::new(Attempts::per_minute(limits.sign_in_attempts_per_minute)),
+            chat_messages: Buckets::of(Rate::per_minute(limits.chat_per_minute)),
+            quotas: Quotas::new(limits),
         }
     }
 
@@ -99,13 +122,10 @@ impl Usage {
         Ok(())
     }
 
-    /// Counts an attempt to sign in or sign up against the rate limits of the address and the account name.
-    pub(crate) fn attempt(&self, address: IpAddr, account: &str) -> Result<(), Error> {
+    /// Counts an attempt to sign in until it turns out to be right.
+    pub(crate) fn attempt(&self, address: IpAddr, account: &str) -> Result<Attempt, Error> {
         // Account names are the same in upper and lower case.
-        if self.attempts.take(address) && self.attempts_at.take(account.to_lowercase()) {
-            return Ok(());
-        }
-        Err(Error::TooManyRequests(words::SIGN_IN_LIMIT.message()))
+        self.attempts.begin(address, login_key(account))
     }
 
     /// Counts a chat message against the rate limit.
@@ -120,20 +140,22 @@ impl Usage {
         if is_crowded(addresses, &address) {
             let now = Instant::now();
             addresses.retain(|_, used| {
-                used.sockets + used.connections > 0 || !used.requests.is_full(self.requests, now)
+                used.sockets + used.connections + used.unread > 0
+                    || !used.requests.is_full(self.requests, now)
             });
         }
         addresses.entry(address).or_insert_with(|| Used {
             requests: Bucket::full(self.requests),
             sockets: 0,
             connections: 0,
+            unread: 0,
         })
     }
 
     /// Counts a socket until the guard is dropped; an error beyond the limit.
     pub(crate) fn socket(self: &Arc<Usage>, address: IpAddr) -> Result<Held, Error> {
         let most = self.limits.sockets_per_address;
-        self.hold(address, most, |used| &mut used.sockets)
+        self.hold(address, 1, most, |used| &mut used.sockets)
             .ok_or_else(|| Error::TooManyRequests(words::SOCKET_LIMIT.with(most)))
     }
 
@@ -147,26 +169,41 @@ impl Usage {
             .sockets_per_address
             .saturating_mul(2)
             .saturating_add(FOR_PAGES);
-        self.hold(address, most, |used| &mut used.connections)
+        self.hold(address, 1, most, |used| &mut used.connections)
     }
 
-    /// Counts one more socket or connection of an address, unless it has `most`.
-    fn hold(self: &Arc<Usage>, address: IpAddr, most: u32, what: fn(&mut Used) -> &mut u32) -> Option<Held> {
+    /// Counts a large response until the guard is dropped; an error if the address, or all together, have not read too much.
+    pub(crate) fn unread(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<Held, Error> {
+        let kilobytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
+        let all: u32 = self.addresses().values().map(|used| used.unread).sum();
+        if all.saturating_add(kilobytes) > MAX_UNREAD_IN_ALL {
+            return Err(Error::Unavailable(words::BUSY.message()));
+        }
+        self.hold(address, kilobytes, MAX_UNREAD, |used| &mut used.unread)
+            .ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(MAX_UNREAD / 1024)))
+    }
+
+    /// Counts more sockets, connections or bytes of an address, unless that would be more than `most`.
+    fn hold(
+        self: &Arc<Usage>,
+        address: IpAddr,
+        amount: u32,
+        most: u32,
+        what: fn(&mut Used) -> &mut u32,
+    ) -> Option<Held> {
         let mut addresses = self.addresses();
         let held = what(self.used(&mut addresses, address));
-        if *held >= most {
-            return None;
-        }
-        *held += 1;
+        *held = held.checked_add(amount).filter(|&held| held <= most)?;
         Some(Held {
             usage: Arc::clone(self),
             address,
+            amount,
             what,
         })
     }
 
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The number of open sockets, of all addresses.
@@ -178,17 +215,18 @@ impl Usage {
     }
 }
 
-/// Counts a socket or a connection until it is dropped.
+/// Counts a socket, a connection or a response until it is dropped.
 pub(crate) struct Held {
     usage: Arc<Usage>,
     address: IpAddr,
+    amount: u32,
     what: fn(&mut Used) -> &mut u32,
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         if let Some(used) = self.usage.addresses().get_mut(&self.address) {
-            *(self.what)(used) -= 1;
+            *(self.what)(used) -= self.amount;
         }
     }
 }

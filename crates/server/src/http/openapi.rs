@@ -5,6 +5,7 @@ use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use crate::http::request_key;
 use crate::http::route::{Route, Success, schema_of};
 use crate::http::router::sections;
 
@@ -74,6 +75,9 @@ impl Document {
         for schema in &route.query {
             parameters.extend(query_parameters(&schema(&mut self.requests)));
         }
+        if route.method == "POST" {
+            parameters.push(request_key());
+        }
         let mut operation = json!({
             "tags": [tag],
             "summary": route.summary,
@@ -89,6 +93,18 @@ impl Document {
         }
         operation
     }
+}
+
+/// The header that makes a request safe to repeat.
+fn request_key() -> Value {
+    json!({
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": false,
+        "description": "Any text that the client has not used before. Sent again with the same key and token within a day, the \
+            request is carried out once.",
+        "schema": {"type": "string", "maxLength": request_key::MAX_LENGTH},
+    })
 }
 
 fn json_content(schema: &Schema) -> Value {

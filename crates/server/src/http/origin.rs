@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 
+use super::public_url::PublicUrl;
 use crate::Error;
 use crate::words;
 
@@ -15,23 +16,39 @@ pub(crate) enum Origin {
     Public(String),
     /// The origin of the `Host` header, which must name the loopback interface: this defeats DNS rebinding, where a foreign name
     /// resolves to this machine.
-    Loopback,
+    Loopback(Scheme),
     /// The origin of the `Host` header.
-    Host,
+    Host(Scheme),
+}
+
+/// What the server itself speaks; a proxy in front of it may speak another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scheme {
+    Http,
+    Https,
 }
 
 impl Origin {
     /// The origin of a server with this public URL, or else of one that listens on loopback only or on other interfaces too.
-    pub(crate) fn new(public: Option<&str>, loopback_only: bool) -> Origin {
+    pub(crate) fn new(public: Option<&PublicUrl>, loopback_only: bool, scheme: Scheme) -> Origin {
         match public {
-            Some(address) => Origin::Public(origin_text(address)),
-            None if loopback_only => Origin::Loopback,
-            None => Origin::Host,
+            Some(address) => Origin::Public(address.as_str().to_owned()),
+            None if loopback_only => Origin::Loopback(scheme),
+            None => Origin::Host(scheme),
         }
     }
 
     /// Whether browsers reach this server over TLS only.
     pub(crate) fn is_secure(&self) -> bool {
+        match self {
+            Origin::Public(_) => self.is_public_https(),
+            Origin::Loopback(scheme) | Origin::Host(scheme) => *scheme == Scheme::Https,
+        }
+    }
+
+    /// Whether the public URL is https, so that browsers may be told never to use http for its host again. Without a public
+    /// URL the host may be `localhost` or a machine's address, where other servers have other ports.
+    pub(crate) fn is_public_https(&self) -> bool {
         matches!(self, Origin::Public(address) if address.starts_with("https://"))
     }
 
@@ -47,7 +64,7 @@ impl Origin {
         };
         let host = text("host").filter(plain).filter(|host| !host.is_empty());
         let host = host.ok_or_else(|| Error::BadRequest(words::NO_HOST.message()))?;
-        let encrypted = behind_proxy && text("x-forwarded-proto") == Some("https");
+        let encrypted = self.is_secure() || behind_proxy && text("x-forwarded-proto") == Some("https");
         Ok(format!("{}://{host}", if encrypted { "https" } else { "http" }))
     }
 
@@ -69,20 +86,12 @@ impl Origin {
         let same = |(authority, host): (&str, &str)| authority.eq_ignore_ascii_case(host);
         match self {
             Origin::Public(own) => origin.eq_ignore_ascii_case(own),
-            Origin::Loopback => {
+            Origin::Loopback(_) => {
                 authority.is_some_and(is_loopback_name) && authority.zip(host).is_some_and(same)
             }
-            Origin::Host => authority.zip(host).is_some_and(same),
+            Origin::Host(_) => authority.zip(host).is_some_and(same),
         }
     }
-}
-
-/// A URL without its path.
-fn origin_text(address: &str) -> String {
-    let end = address
-        .find("://")
-        .and_then(|scheme| address[scheme + 3..].find('/').map(|path| scheme + 3 + path));
-    address[..end.unwrap_or(address.len())].to_owned()
 }
 
 fn is_loopback_name(authority: &str) -> bool {
@@ -108,7 +117,11 @@ mod tests {
 
     #[test]
     fn with_a_public_url_the_host_header_does_not_matter() {
-        let own = Origin::new(Some("https://games.example/"), false);
+        let own = Origin::new(
+            "https://games.example/".parse().ok().as_ref(),
+            false,
+            Scheme::Http,
+        );
         assert!(own.is_secure());
         assert!(!foreign(
             &own,
@@ -132,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_rebound_name_is_foreign() {
-        let own = Origin::new(None, true);
+        let own = Origin::new(None, true, Scheme::Http);
         for host in ["localhost:7373", "127.0.0.1:7373", "[::1]:7373", "localhost"] {
             assert!(own.is_own(&format!("http://{host}"), Some(host)), "{host}");
         }
@@ -142,7 +155,7 @@ mod tests {
 
     #[test]
     fn without_a_public_url_origin_and_host_agree() {
-        let own = Origin::new(None, false);
+        let own = Origin::new(None, false, Scheme::Http);
         assert!(own.is_own("http://table.local:7373", Some("table.local:7373")));
         assert!(!own.is_own("http://evil.example", Some("table.local:7373")));
         assert!(!own.is_own("http://table.local", None));
@@ -156,18 +169,28 @@ mod tests {
                 .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
             own.address(&headers.collect(), true).ok()
         };
-        let public = Origin::new(Some("https://games.example/"), false);
+        let public = Origin::new(
+            "https://games.example/".parse().ok().as_ref(),
+            false,
+            Scheme::Http,
+        );
         assert_eq!(
             address(&public, &[("host", "10.0.0.7")]).unwrap(),
             "https://games.example"
         );
-        let own = Origin::new(None, false);
+        let own = Origin::new(None, false, Scheme::Http);
         assert_eq!(
             address(&own, &[("host", "table.local:7373")]).unwrap(),
             "http://table.local:7373"
         );
         let encrypted = [("host", "table.local"), ("x-forwarded-proto", "https")];
         assert_eq!(address(&own, &encrypted).unwrap(), "https://table.local");
+        let tls = Origin::new(None, false, Scheme::Https);
+        assert_eq!(
+            address(&tls, &[("host", "table.local:7373")]).unwrap(),
+            "https://table.local:7373"
+        );
+        assert!(tls.is_secure() && !tls.is_public_https());
         assert_eq!(address(&own, &[("host", "a/b?c")]), None);
         assert_eq!(address(&own, &[]), None);
     }

@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use axum::handler::Handler;
+use axum::middleware::from_fn;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use schemars::generate::SchemaGenerator;
 use schemars::{JsonSchema, Schema};
 
 use crate::app::App;
+use crate::http::middleware;
 
 /// Adds a type to a document and returns its schema.
 pub(super) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
@@ -27,7 +29,17 @@ pub(crate) struct Route {
     pub(super) body: Option<SchemaOf>,
     /// The successful response.
     pub(super) response: Success,
+    effect: Effect,
     handler: MethodRouter<Arc<App>>,
+}
+
+/// What a request does to the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// Nothing: it ends when its client leaves.
+    Reads,
+    /// It may change something: it runs to its end.
+    Changes,
 }
 
 /// What a route answers when all is well.
@@ -51,7 +63,7 @@ pub(crate) struct Section {
 }
 
 macro_rules! constructors {
-    ($($name:ident, $filter:ident;)+) => {$(
+    ($($name:ident, $filter:ident, $effect:ident;)+) => {$(
         #[doc = concat!("A `", stringify!($filter), "` route.")]
         pub(super) fn $name<H, T>(path: &'static str, handler: H, summary: &'static str) -> Route
         where
@@ -65,6 +77,7 @@ macro_rules! constructors {
                 query: Vec::new(),
                 body: None,
                 response: Success::NoContent,
+                effect: Effect::$effect,
                 handler: on(MethodFilter::$filter, handler),
             }
         }
@@ -72,16 +85,27 @@ macro_rules! constructors {
 }
 
 constructors! {
-    get, GET;
-    post, POST;
-    put, PUT;
-    delete, DELETE;
+    get, GET, Reads;
+    post, POST, Changes;
+    put, PUT, Changes;
+    delete, DELETE, Changes;
 }
 
 impl Route {
     /// The handler, to be mounted at `path`.
     pub(super) fn into_handler(self) -> MethodRouter<Arc<App>> {
-        self.handler
+        match self.effect {
+            Effect::Reads => self.handler.layer(from_fn(middleware::while_wanted)),
+            Effect::Changes => self.handler.layer(from_fn(middleware::run_to_end)),
+        }
+    }
+
+    /// Changes nothing, whatever its method.
+    pub(super) fn reads_only(self) -> Route {
+        Route {
+            effect: Effect::Reads,
+            ..self
+        }
     }
 
     /// With the fields of `T` as query parameters.

@@ -14,10 +14,8 @@ use api::{
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::http::middleware;
 use crate::http::route::{Section, delete, get, post, put};
 use crate::http::routes::exports::{Drawing, DrawnPosition};
 use crate::http::routes::live::KnownVersion;
@@ -26,6 +24,7 @@ use crate::http::routes::{
     about, analysis, chat, exports, games, health, live, lobby, page, people, qr, records, stateless,
     test_clock, words,
 };
+use crate::http::{compression, middleware};
 
 /// The largest request body in bytes. A long record takes some tens of kilobytes.
 pub(crate) const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -41,7 +40,7 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(page::method_not_allowed)
         .layer(from_fn_with_state(Arc::clone(&app), middleware::check))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(CompressionLayer::new())
+        .layer(compression::layer())
         .with_state(app)
 }
 
@@ -201,6 +200,13 @@ fn people_section() -> Section {
             )
             .body::<Credentials>()
             .json::<Session>(),
+            post(
+                "/api/session/guest",
+                people::guest,
+                "Issues a token to a visitor who has none, before anything is done with it.",
+            )
+            .body::<Empty>()
+            .json::<Session>(),
             delete("/api/session", people::sign_out, "Signs out.").no_content(),
             delete(
                 "/api/sessions",
@@ -232,6 +238,7 @@ fn stateless_section() -> Section {
         routes: vec![
             post("/api/position", stateless::position, "The view of a position.")
                 .body::<PositionRequest>()
+                .reads_only()
                 .json::<View>(),
             post(
                 "/api/replay",
@@ -239,6 +246,7 @@ fn stateless_section() -> Section {
                 "The views of a record in any format that the command line reads, up to 100 at a time.",
             )
             .body::<ReplayRequest>()
+            .reads_only()
             .json::<Replay>(),
             post(
                 "/api/simulate",
@@ -246,6 +254,7 @@ fn stateless_section() -> Section {
                 "Plays a random game and returns its views.",
             )
             .body::<SimulationRequest>()
+            .reads_only()
             .json::<Replay>(),
             get(
                 "/api/shown",
@@ -276,7 +285,7 @@ fn server_section() -> Section {
             get(
                 "/ready",
                 health::ready,
-                "Readiness: the database answers, and the server is not shutting down.",
+                "Readiness: the database answers, the clock is right, background tasks run, and the server is not shutting down.",
             )
             .file("text/plain"),
             get(

@@ -3,14 +3,20 @@
 //! The store is the truth. A lost announcement costs a moment, until version polling notices, but never a move. So nothing
 //! ever waits for the bus; while it is down, announcements are dropped.
 
+use std::sync::{Arc, Weak};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use api::{ChatMessage, Thinking};
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Subject, Subscriber};
+use async_nats::{Client, ConnectOptions, HeaderMap, Message, Subject, Subscriber};
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 
 use crate::Error;
+use crate::app::App;
 use crate::live::presence::TablePresence;
+use crate::metrics::BusMetrics;
+use crate::tasks::Pulse;
 
 /// An announcement about a record.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,22 +43,37 @@ pub(crate) enum Bus {
     /// There are no other nodes.
     Process,
     /// A NATS server, or several.
-    Nats(Nats),
+    Nats(Box<Nats>),
 }
 
 pub(crate) struct Nats {
     client: Client,
-    outgoing: mpsc::Sender<(Subject, Vec<u8>)>,
+    outgoing: mpsc::Sender<Outgoing>,
+    /// Held by the task that sends.
+    waiting: Mutex<mpsc::Receiver<Outgoing>>,
+    metrics: Arc<BusMetrics>,
+}
+
+/// A message that waits to be sent.
+struct Outgoing {
+    subject: Subject,
+    text: Vec<u8>,
+    /// When it was announced.
+    at: SystemTime,
 }
 
 /// Announcements that may wait to be sent; more are dropped.
 const QUEUE: usize = 1024;
 /// The subject of calls for work.
 const WORK: &str = "tessera.work";
+/// The subject of notices about people.
+const PEOPLE: &str = "tessera.people";
+/// The header that says when a message was announced, in microseconds since 1970. Older nodes neither send nor read it.
+const SENT: &str = "Tessera-Sent";
 
 impl Bus {
     /// Connects to NATS at these URLs, separated by commas. While none of them answers, the client keeps trying.
-    pub(crate) async fn connect(addresses: Option<&str>) -> Result<Bus, Error> {
+    pub(crate) async fn connect(addresses: Option<&str>, metrics: &Arc<BusMetrics>) -> Result<Bus, Error> {
         let Some(addresses) = addresses else {
             return Ok(Bus::Process);
         };
@@ -66,8 +87,12 @@ impl Bus {
             .await
             .map_err(|error| Error::Internal(format!("the bus: {error}")))?;
         let (outgoing, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(send(client.clone(), waiting));
-        Ok(Bus::Nats(Nats { client, outgoing }))
+        Ok(Bus::Nats(Box::new(Nats {
+            client,
+            outgoing,
+            waiting: Mutex::new(waiting),
+            metrics: Arc::clone(metrics),
+        })))
     }
 
     /// Announces something about a record to other nodes.
@@ -81,6 +106,21 @@ impl Bus {
     pub(crate) fn call_for_work(&self) {
         if let Bus::Nats(nats) = self {
             nats.publish(Subject::from_static(WORK), Vec::new());
+        }
+    }
+
+    /// Tells other nodes that something about a person has changed.
+    pub(crate) fn announce_person(&self, holder: &str) {
+        if let Bus::Nats(nats) = self {
+            nats.publish(Subject::from_static(PEOPLE), holder.as_bytes().to_vec());
+        }
+    }
+
+    /// Subscribes to other nodes' notices about people; `None` without a bus.
+    pub(crate) async fn subscribe_to_people(&self) -> Option<Subscriber> {
+        match self {
+            Bus::Process => None,
+            Bus::Nats(nats) => nats.client.subscribe(PEOPLE).await.ok(),
         }
     }
 
@@ -100,6 +140,11 @@ impl Bus {
         }
     }
 
+    /// Whether there may be other nodes.
+    pub(crate) fn has_others(&self) -> bool {
+        matches!(self, Bus::Nats(_))
+    }
+
     /// Whether announcements reach other nodes; true without a bus.
     pub(crate) fn is_connected(&self) -> bool {
         match self {
@@ -110,9 +155,24 @@ impl Bus {
 }
 
 impl Nats {
+    async fn send(&self, Outgoing { subject, text, at }: Outgoing) {
+        let mut headers = HeaderMap::new();
+        headers.insert(SENT, since_1970(at).as_micros().to_string());
+        let is_connected = self.client.connection_state() == State::Connected;
+        let message = self.client.publish_with_headers(subject, headers, text.into());
+        if is_connected && message.await.is_ok() {
+            self.metrics.sent.add();
+        } else {
+            self.metrics.dropped.add();
+        }
+    }
+
     fn publish(&self, subject: Subject, text: Vec<u8>) {
+        let at = SystemTime::now();
         // Version polling makes up for dropped announcements.
-        let _ = self.outgoing.try_send((subject, text));
+        if self.outgoing.try_send(Outgoing { subject, text, at }).is_err() {
+            self.metrics.dropped.add();
+        }
     }
 }
 
@@ -121,10 +181,30 @@ fn subject(record: &str) -> Subject {
     format!("tessera.record.{record}").into()
 }
 
-async fn send(client: Client, mut waiting: mpsc::Receiver<(Subject, Vec<u8>)>) {
-    while let Some((subject, text)) = waiting.recv().await {
-        if client.connection_state() == State::Connected {
-            let _ = client.publish(subject, text.into()).await;
+/// Sends what was announced to other nodes, until the server stops.
+pub(crate) async fn send(app: Weak<App>, pulse: Pulse) {
+    /// How often it looks whether the server has stopped.
+    const INTERVAL: Duration = Duration::from_secs(1);
+    let Some(hub) = app.upgrade().map(|app| app.live.hub.clone()) else {
+        return;
+    };
+    let Bus::Nats(nats) = hub.bus() else { return };
+    let mut waiting = nats.waiting.lock().await;
+    while app.strong_count() > 0 {
+        pulse.beat();
+        if let Ok(Some(message)) = tokio::time::timeout(INTERVAL, waiting.recv()).await {
+            nats.send(message).await;
         }
     }
+}
+
+/// How long a message was on its way, by the clocks of both nodes; `None` if its sender doesn't say.
+pub(crate) fn lag(message: &Message) -> Option<Duration> {
+    let sent = message.headers.as_ref()?.get(SENT)?.as_str().parse().ok()?;
+    let now = since_1970(SystemTime::now());
+    Some(now.saturating_sub(Duration::from_micros(sent)))
+}
+
+fn since_1970(time: SystemTime) -> Duration {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default()
 }

@@ -10,25 +10,37 @@ use api::{ChatMessage, Thinking};
 use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
-use crate::live::bus::{Announcement, Bus};
+use crate::live::bus::{self, Announcement, Bus};
+use crate::metrics::BusMetrics;
 
 /// Announcements that may wait for a slow socket; older ones are superseded.
 const BACKLOG: usize = 8;
 
-type Channels = HashMap<String, broadcast::Sender<Announcement>>;
+type Channels = HashMap<String, Channel>;
+
+/// What the sockets of a record hear.
+struct Channel {
+    sender: broadcast::Sender<Announcement>,
+    /// The newest version announced; unknown until there is an announcement, or the store is asked.
+    announced: Option<u64>,
+    /// The version that the last poll found.
+    polled: u64,
+}
 
 /// One broadcast channel for each record that is watched on this node.
 #[derive(Clone)]
 pub(crate) struct Hub {
     channels: Arc<Mutex<Channels>>,
     bus: Arc<Bus>,
+    metrics: Arc<BusMetrics>,
 }
 
 impl Hub {
-    pub(crate) fn new(bus: Bus) -> Hub {
+    pub(crate) fn new(bus: Bus, metrics: Arc<BusMetrics>) -> Hub {
         Hub {
             channels: Arc::default(),
             bus: Arc::new(bus),
+            metrics,
         }
     }
 
@@ -73,10 +85,32 @@ impl Hub {
 
     /// Passes an announcement on to the sockets of this node.
     pub(crate) fn deliver(&self, id: &str, news: Announcement) {
-        if let Some(channel) = self.channels().get(id) {
+        if let Some(channel) = self.channels().get_mut(id) {
+            if let Announcement::Changed(version) = news {
+                channel.announced = channel.announced.max(Some(version));
+            }
             // The last receiver may just have gone.
-            let _ = channel.send(news);
+            let _ = channel.sender.send(news);
         }
+    }
+
+    /// Passes on a version that the store has. One that was found before and is still not announced was missed; one that is
+    /// found for the first time may have its announcement on the way.
+    pub(crate) fn polled(&self, id: &str, version: u64) {
+        if let Some(channel) = self.channels().get_mut(id) {
+            let announced = *channel.announced.get_or_insert(version);
+            if channel.polled > announced {
+                self.metrics.missed.add();
+                channel.announced = Some(channel.polled);
+            }
+            channel.polled = version;
+            let _ = channel.sender.send(Announcement::Changed(version));
+        }
+    }
+
+    /// Whether anybody watches a record on this node.
+    pub(crate) fn is_watched(&self, id: &str) -> bool {
+        self.channels().contains_key(id)
     }
 
     /// The records watched on this node.
@@ -88,11 +122,16 @@ impl Hub {
     pub(crate) fn watch(&self, id: &str) -> broadcast::Receiver<Announcement> {
         let mut channels = self.channels();
         if let Some(channel) = channels.get(id) {
-            return channel.subscribe();
+            return channel.sender.subscribe();
         }
-        let (channel, receiver) = broadcast::channel(BACKLOG);
-        channels.insert(id.to_owned(), channel.clone());
-        tokio::spawn(self.clone().relay(id.to_owned(), channel));
+        let (sender, receiver) = broadcast::channel(BACKLOG);
+        let channel = Channel {
+            sender: sender.clone(),
+            announced: None,
+            polled: 0,
+        };
+        channels.insert(id.to_owned(), channel);
+        tokio::spawn(self.clone().relay(id.to_owned(), sender));
         receiver
     }
 
@@ -108,9 +147,15 @@ impl Hub {
             };
             tokio::select! {
                 message = message => match message {
-                    Some(message) => if let Ok(news) = serde_json::from_slice(&message.payload) {
-                        let _ = channel.send(news);
-                    },
+                    Some(message) => {
+                        self.metrics.received.add();
+                        if let Some(lag) = bus::lag(&message) {
+                            self.metrics.lag.observe(lag);
+                        }
+                        if let Ok(news) = serde_json::from_slice(&message.payload) {
+                            self.deliver(&id, news);
+                        }
+                    }
                     None => elsewhere = None,
                 },
                 () = channel.closed() => if self.forget(&id) {
@@ -125,7 +170,7 @@ impl Hub {
         let mut channels = self.channels();
         let unwatched = channels
             .get(id)
-            .is_none_or(|channel| channel.receiver_count() == 0);
+            .is_none_or(|channel| channel.sender.receiver_count() == 0);
         if unwatched {
             channels.remove(id);
         }

@@ -3,27 +3,40 @@
 //! It sends the table whenever it changes, presence, and chat. It is also how the server knows who is connected and how far
 //! away they are: it sends WebSocket pings and measures the round-trip time.
 
+#[cfg(test)]
+mod tests;
+
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::LiveMessage;
+use api::{AnalysisState, ChatMessage, LiveMessage, WrittenView};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
 use crate::live::bus::Announcement;
+use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
 use crate::live::presence::{PresenceGuard, Role, TablePresence};
 use crate::people::chat::readable_rooms;
+use crate::people::token::Token;
 use crate::people::visitor::Visitor;
+use crate::time::Moment;
 
 const PING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// A client that does not answer a ping for this long is gone.
 const PONG_TIMEOUT: Duration = Duration::from_secs(25);
+
+/// How soon a table that could not be loaded is loaded again.
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
+
+/// A client that does not take a message for this long does not read.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Messages a client may send between two pings; more close the socket.
 const MAX_MESSAGES: u32 = 100;
@@ -34,17 +47,40 @@ const RESTART: CloseFrame = CloseFrame {
     reason: Utf8Bytes::from_static("the server restarts; come back"),
 };
 
+/// A close code of our own: the client's session has ended, or the client was banned. Clients reconnect with their current token.
+const SIGNED_OUT: CloseFrame = CloseFrame {
+    code: 4001,
+    reason: Utf8Bytes::from_static("signed out"),
+};
+
+/// All that announcements are about.
+struct CurrentState {
+    table: Arc<Table>,
+    presence: TablePresence,
+    chat: Vec<ChatMessage>,
+    /// Whether the game has been analysed.
+    analysed: bool,
+}
+
 /// One connected client.
 pub(crate) struct LiveSocket {
     app: Arc<App>,
     id: String,
+    token: Option<Token>,
     visitor: Visitor,
+    address: IpAddr,
     /// The version sent last.
     seen: Option<u64>,
     /// Counts this socket for presence.
     entered: Option<PresenceGuard>,
     presence: Option<TablePresence>,
     told: Option<Told>,
+    /// When the socket was opened: earlier chat messages are not sent.
+    opened: Moment,
+    /// The number of the latest chat message sent.
+    heard: u64,
+    /// When to load again what could not be loaded.
+    retry: Option<Instant>,
     /// The last ping: its number, and when it was sent unless it was answered.
     ping: (u64, Option<Instant>),
     /// Messages received since the last ping.
@@ -52,16 +88,27 @@ pub(crate) struct LiveSocket {
 }
 
 impl LiveSocket {
-    /// A client that has seen a version of the table, or none yet.
-    pub(crate) fn new(app: Arc<App>, id: String, visitor: Visitor, seen: Option<u64>) -> LiveSocket {
+    /// A client that has seen a version of the table, or none yet; the token says who the visitor is.
+    pub(crate) fn new(
+        app: Arc<App>,
+        id: String,
+        (token, visitor): (Option<Token>, Visitor),
+        address: IpAddr,
+        seen: Option<u64>,
+    ) -> LiveSocket {
         LiveSocket {
+            opened: app.time.now(),
             app,
             id,
+            token,
             visitor,
+            address,
             seen,
             entered: None,
             presence: None,
             told: None,
+            heard: 0,
+            retry: None,
             ping: (0, None),
             received: 0,
         }
@@ -71,12 +118,21 @@ impl LiveSocket {
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
         let mut announcements = self.app.live.hub.watch(&self.id);
         let mut stopping = self.app.stopping();
+        let person = self
+            .visitor
+            .0
+            .as_ref()
+            .map(|holder| self.app.live.people.enter(holder));
         let mut pings = interval_at(Instant::now() + jitter(), PING_INTERVAL);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Subscribe first: what happens from now on is announced.
         let Ok(table) = self.app.fresh(&self.id).await else {
             return;
         };
+        // The session may have ended before this socket was registered.
+        if self.recheck(&mut socket).await.is_none() {
+            return;
+        }
         // The first ping measures the lag of the first move.
         if self.send_table(&mut socket, &table).await.is_none() || self.ping(&mut socket).await.is_none() {
             return;
@@ -85,10 +141,10 @@ impl LiveSocket {
             let alive = tokio::select! {
                 announced = announcements.recv() => match announced {
                     Ok(announcement) => self.forward(&mut socket, announcement).await,
+                    // What still waits is older than what is loaded now.
                     Err(RecvError::Lagged(_)) => {
-                        // The next table supersedes what was missed; presence is sent again.
-                        self.app.live.presence.mark_stale(&self.id);
-                        Some(())
+                        announcements = announcements.resubscribe();
+                        self.send_missed(&mut socket).await
                     }
                     Err(RecvError::Closed) => None,
                 },
@@ -97,7 +153,9 @@ impl LiveSocket {
                     _ => None,
                 },
                 _ = pings.tick() => self.ping(&mut socket).await,
-                () = until_true(&mut stopping) => close(&mut socket).await,
+                () = until(self.retry) => self.send_missed(&mut socket).await,
+                () = changed(person.as_ref()) => self.recheck(&mut socket).await,
+                () = until_true(&mut stopping) => close(&mut socket, RESTART).await,
             };
             if alive.is_none() {
                 return;
@@ -114,16 +172,14 @@ impl LiveSocket {
             Announcement::Changed(version) if self.seen.is_some_and(|seen| seen >= version) => Some(()),
             Announcement::Changed(version) => match self.app.table(&self.id, version).await {
                 Ok(table) => self.send_table(socket, &table).await,
-                // A newer node can read this record.
-                Err(Error::Newer(_)) => close(socket).await,
-                // Version polling announces it again.
-                Err(_) => Some(()),
+                Err(error) => self.retry_later(socket, &error).await,
             },
             Announcement::Chat(line) => match self.app.table(&self.id, 0).await {
                 Ok(table) if readable_rooms(&table, &self.visitor).contains(&line.room) => {
-                    send(socket, &LiveMessage::Chat { line }).await
+                    self.send_chat(socket, line).await
                 }
-                _ => Some(()),
+                Ok(_) => Some(()),
+                Err(error) => self.retry_later(socket, &error).await,
             },
             Announcement::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
             Announcement::Analysed => send(socket, &LiveMessage::Analysed).await,
@@ -138,6 +194,62 @@ impl LiveSocket {
                     Err(_) => Some(()),
                 }
             }
+        }
+    }
+
+    /// Sends what announcements have told meanwhile, to a client that was too slow to hear them all: the table, presence and
+    /// chat as they are now.
+    async fn send_missed(&mut self, socket: &mut WebSocket) -> Option<()> {
+        self.retry = None;
+        let now = match self.load().await {
+            Ok(now) => now,
+            Err(error) => return self.retry_later(socket, &error).await,
+        };
+        self.presence = Some(now.presence);
+        self.send_table(socket, &now.table).await?;
+        for line in now.chat {
+            if line.number > self.heard && line.at >= self.opened.0 {
+                self.send_chat(socket, line).await?;
+            }
+        }
+        if now.analysed {
+            send(socket, &LiveMessage::Analysed).await?;
+        }
+        Some(())
+    }
+
+    async fn load(&self) -> Result<CurrentState, Error> {
+        let table = self.app.fresh(&self.id).await?;
+        let is_over = table.turn().is_none();
+        Ok(CurrentState {
+            table,
+            presence: self.app.presence(&self.id).await?,
+            chat: self.app.chat_messages(&self.id, &self.visitor).await?,
+            analysed: is_over && self.app.analysis(&self.id).await?.state == AnalysisState::Done,
+        })
+    }
+
+    /// Loads the table again soon, since nothing may announce it a second time; a record that only a newer node can read closes
+    /// the socket.
+    async fn retry_later(&mut self, socket: &mut WebSocket, error: &Error) -> Option<()> {
+        if matches!(error, Error::Newer(_)) {
+            return close(socket, RESTART).await;
+        }
+        self.retry = Some(Instant::now() + RETRY_INTERVAL);
+        Some(())
+    }
+
+    async fn send_chat(&mut self, socket: &mut WebSocket, line: ChatMessage) -> Option<()> {
+        self.heard = self.heard.max(line.number);
+        send(socket, &LiveMessage::Chat { line }).await
+    }
+
+    /// Closes the socket if its token no longer stands for the same person.
+    async fn recheck(&mut self, socket: &mut WebSocket) -> Option<()> {
+        match self.app.visitor_of(self.token.as_ref()).await {
+            Ok(visitor) if visitor == self.visitor => Some(()),
+            // Their identity has changed; if that is not certain, they ask again by reconnecting.
+            _ => close(socket, SIGNED_OUT).await,
         }
     }
 
@@ -166,15 +278,19 @@ impl LiveSocket {
         let number = self.ping.0 + 1;
         self.ping = (number, Some(Instant::now()));
         let number = number.to_be_bytes().to_vec();
-        socket.send(Message::Ping(number.into())).await.ok()
+        send_message(socket, Message::Ping(number.into())).await
     }
 
     /// Sends the table if it is newer than the one sent last.
-    async fn send_table(&mut self, socket: &mut WebSocket, table: &Table) -> Option<()> {
+    async fn send_table(&mut self, socket: &mut WebSocket, table: &Arc<Table>) -> Option<()> {
         self.update_role(table);
+        let is_player = || !table.players_of(&self.visitor).is_empty();
+        if table.is_adjourned() && is_player() && self.app.resume(table).await.is_err() {
+            self.retry = Some(Instant::now() + RETRY_INTERVAL);
+        }
         if self.seen.is_none_or(|seen| seen < table.version) {
             self.seen = Some(table.version);
-            let shown = table.view_for(&self.visitor, None, self.app.time.now()).ok()?;
+            let shown = self.app.shown(table, &self.visitor, self.address).await.ok()?;
             let table = Box::new(shown);
             send(socket, &LiveMessage::Table { table }).await?;
         }
@@ -219,10 +335,26 @@ fn jitter() -> Duration {
     PING_INTERVAL.mul_f64(0.5 + f64::from(part) / f64::from(u32::MAX))
 }
 
-/// Closes the socket and tells the client to reconnect, here or at another node.
-async fn close(socket: &mut WebSocket) -> Option<()> {
-    let _ = socket.send(Message::Close(Some(RESTART))).await;
+/// Closes the socket and says why; clients reconnect, here or at another node.
+async fn close(socket: &mut WebSocket, why: CloseFrame) -> Option<()> {
+    send_message(socket, Message::Close(Some(why))).await;
     None
+}
+
+/// Waits until a time; for ever without one.
+async fn until(when: Option<Instant>) {
+    match when {
+        Some(when) => tokio::time::sleep_until(when).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Waits until something about the person behind the socket has changed.
+async fn changed(person: Option<&PersonSocket>) {
+    match person {
+        Some(person) => person.changed().await,
+        None => std::future::pending().await,
+    }
 }
 
 async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
@@ -230,23 +362,12 @@ async fn until_true(flag: &mut tokio::sync::watch::Receiver<bool>) {
     let _ = flag.wait_for(|set| *set).await;
 }
 
-async fn send(socket: &mut WebSocket, message: &LiveMessage) -> Option<()> {
+async fn send(socket: &mut WebSocket, message: &LiveMessage<WrittenView>) -> Option<()> {
     let text = serde_json::to_string(message).ok()?;
-    socket.send(Message::Text(Utf8Bytes::from(text))).await.ok()
+    send_message(socket, Message::Text(Utf8Bytes::from(text))).await
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pings_are_spread_over_the_time_between_two() {
-        let mut tenths = [0; 10];
-        for _ in 0..1000 {
-            let tenth = (jitter().as_secs_f64() / PING_INTERVAL.as_secs_f64() * 10.0) as usize;
-            assert!((5..=15).contains(&tenth), "{tenth}");
-            tenths[tenth % 10] += 1;
-        }
-        assert!(tenths.iter().all(|&count| count > 0), "{tenths:?}");
-    }
+/// Sends a message; `None` if the client is gone, or does not read.
+async fn send_message(socket: &mut WebSocket, message: Message) -> Option<()> {
+    timeout(SEND_TIMEOUT, socket.send(message)).await.ok()?.ok()
 }

@@ -10,18 +10,19 @@ use tracing::warn;
 
 use crate::Error;
 use crate::app::App;
-use crate::live::bus::Announcement;
+use crate::tasks::Pulse;
 
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum records in one query.
 const BATCH: usize = 500;
 
 /// Polls until the server stops.
-pub(crate) async fn poll(app: Weak<App>) {
+pub(crate) async fn poll(app: Weak<App>, pulse: Pulse) {
     let mut ticks = tokio::time::interval(POLL_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
+        pulse.beat();
         let Some(app) = app.upgrade() else { return };
         if let Err(error) = app.poll_once().await {
             warn!(%error, "cannot poll for versions");
@@ -33,7 +34,7 @@ impl App {
     async fn poll_once(&self) -> Result<(), Error> {
         for some in self.live.hub.watched().chunks(BATCH) {
             for (id, version) in self.store.versions(some).await? {
-                self.live.hub.deliver(&id, Announcement::Changed(version));
+                self.live.hub.polled(&id, version);
             }
         }
         Ok(())

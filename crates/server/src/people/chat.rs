@@ -10,8 +10,11 @@ use api::{ChatMessage, NewChatMessage, Room};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
+use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
+use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
+use crate::time::Moment;
 use crate::words;
 
 /// Maximum length of a message, in characters.
@@ -67,7 +70,11 @@ impl App {
         id: &str,
         guest: &Guest,
         say: NewChatMessage,
+        key: &RequestKey,
     ) -> Result<ChatMessage, Error> {
+        if let Some(line) = self.said_before(id, &guest.holder, key).await? {
+            return Ok(line);
+        }
         let text = clean(&say.text)?;
         let (table, visitor) = (self.fresh(id).await?, guest.visitor());
         let rooms = readable_rooms(&table, &visitor);
@@ -99,9 +106,27 @@ impl App {
             text,
             at: now.0,
         };
-        let line = self.store.say(id, &guest.holder, line).await?;
+        let once = key.once(now.0.to_string(), now);
+        let Some(line) = self.store.say(id, &guest.holder, line, once.as_ref()).await? else {
+            let line = self.said_before(id, &guest.holder, key).await?;
+            return line.ok_or_else(|| Error::Unavailable(words::BUSY.message()));
+        };
         self.live.hub.chat(id, line.clone());
         Ok(line)
+    }
+
+    /// The message that this very request has stored before.
+    async fn said_before(
+        &self,
+        id: &str,
+        holder: &HolderId,
+        key: &RequestKey,
+    ) -> Result<Option<ChatMessage>, Error> {
+        let at = self.done_before(key).await?.and_then(|at| at.parse().ok());
+        match at {
+            Some(at) => self.store.said_at(id, holder, Moment(at)).await,
+            None => Ok(None),
+        }
     }
 }
 

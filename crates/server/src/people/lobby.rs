@@ -4,6 +4,7 @@
 //! want any opponent wait in a pool for each game and clock. A pool has room for one: two players who ask at the same time, on
 //! whatever nodes, can't both wait, so they are paired.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use crate::Error;
 use crate::app::App;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
+use crate::http::request_key::RequestKey;
 use crate::live::presence::NODE_TIMEOUT;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
@@ -85,13 +87,18 @@ impl App {
     pub(crate) async fn pair(
         &self,
         guest: &Guest,
+        address: IpAddr,
         wanted: RecordHeader,
         name: Option<&str>,
+        key: &RequestKey,
     ) -> Result<Arc<Table>, Error> {
         let pool = pool_of(&wanted);
         for _ in 0..ATTEMPTS {
+            if let Some(known) = self.done_before(key).await? {
+                return self.fresh(&known).await;
+            }
             for id in self.store.fitting(&pool, &guest.holder, self.freshness()).await? {
-                if let Some(table) = self.sit(&id, guest, name).await? {
+                if let Some(table) = self.sit(&id, guest, name, key).await? {
                     return Ok(table);
                 }
             }
@@ -99,19 +106,22 @@ impl App {
                 return self.fresh(&id).await;
             }
             self.store.clear_pool(&pool, self.freshness()).await?;
-            if let Some(table) = self.wait(guest, wanted.clone(), name).await? {
+            self.http.usage.quotas.record(address, 0)?;
+            if let Some(table) = self.wait(guest, wanted.clone(), name, key).await? {
                 return Ok(table);
             }
         }
         Err(Error::Unavailable(words::BUSY.message()))
     }
 
-    /// Waits at a new table, on a random side; `None` if another player already waits in the pool.
+    /// Waits at a new table, on a random side; `None` if another player already waits in the pool, or the request was carried out
+    /// before.
     async fn wait(
         &self,
         guest: &Guest,
         header: RecordHeader,
         name: Option<&str>,
+        key: &RequestKey,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut seats = [
             Seat {
@@ -123,12 +133,14 @@ impl App {
                 name: None,
             },
         ];
+        self.check_time(header.control).await?;
         self.has_room_for(guest, &seats).await?;
         if random_id::coin()? {
             seats.reverse();
         }
         let table = Table::begun(&header, seats.clone())?;
         let new = NewRecord {
+            once: key.once(header.id.as_str(), header.created),
             header,
             seats,
             summary: Summary::of(&table),

@@ -3,6 +3,7 @@
 //! A guest is known by a token alone. An account has a holder id of its own that is the hash of no token: signing in creates a
 //! session token, looked up for each request, so that neither an old token nor a planted one opens the account.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use crate::Error;
@@ -10,7 +11,9 @@ use crate::app::App;
 use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
+use crate::http::request_key::RequestKey;
 use crate::people::guest::TOKEN_LIFETIME_SECONDS;
+use crate::people::name::{account_name, possible_account_names, tidy_name};
 use crate::people::token;
 use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
@@ -22,9 +25,6 @@ pub(crate) struct SignedIn {
     pub(crate) person: Person,
     pub(crate) token: String,
 }
-
-/// Allowed lengths of an account name, in characters.
-const LENGTHS: std::ops::RangeInclusive<usize> = 2..=40;
 
 impl App {
     /// The account of a session token; `None` if the session has ended.
@@ -49,9 +49,26 @@ impl App {
         visitor: &Visitor,
         given: Option<&str>,
     ) -> Result<Option<String>, Error> {
-        match crate::people::name::tidy_name(given.unwrap_or_default())? {
+        match self.display_name(visitor, given.unwrap_or_default()).await? {
             Some(name) => Ok(Some(name)),
             None => Ok(self.person(visitor).await?.and_then(|person| person.name)),
+        }
+    }
+
+    /// Tidies a display name that a visitor wants; rejects one that looks like the account of another person.
+    pub(crate) async fn display_name(
+        &self,
+        visitor: &Visitor,
+        wanted: &str,
+    ) -> Result<Option<String>, Error> {
+        let Some(name) = tidy_name(wanted)? else {
+            return Ok(None);
+        };
+        match self.store.owner_of_look_alike(&name).await? {
+            Some(owner) if visitor.0.as_ref() != Some(&owner) => {
+                Err(Error::Rejected(words::NAME_OF_ACCOUNT.message()))
+            }
+            _ => Ok(Some(name)),
         }
     }
 
@@ -59,10 +76,20 @@ impl App {
     pub(crate) async fn sign_up(
         &self,
         guest: Option<Token>,
+        address: IpAddr,
         credentials: api::Credentials,
+        key: &RequestKey,
     ) -> Result<SignedIn, Error> {
+        if self.done_before(key).await?.is_some() {
+            return self.sign_in(guest, address, credentials).await;
+        }
         let name = account_name(&credentials.name)?;
-        let password = self.people.passwords.hash(credentials.password).await?;
+        self.http.usage.quotas.person(address)?;
+        let taken = || Error::Rejected(words::NAME_TAKEN.message());
+        if self.store.owner_of_look_alike(&name).await?.is_some() {
+            return Err(taken());
+        }
+        let password = self.people.passwords.hash(credentials.password.clone()).await?;
         let person = Person {
             // The hash of a token that is thrown away.
             holder: HolderId::of_token(&token::session_token()?),
@@ -70,8 +97,13 @@ impl App {
             account: Some(Account { name, password }),
             created: self.time.now(),
         };
-        if !self.store.keep_person(&person).await? {
-            return Err(Error::Rejected(words::NAME_TAKEN.message()));
+        let once = key.once(person.holder.as_str(), person.created);
+        if !self.store.keep_person(&person, once).await? {
+            // The same request may have been faster.
+            return match self.done_before(key).await? {
+                Some(_) => self.sign_in(guest, address, credentials).await,
+                None => Err(taken()),
+            };
         }
         self.start_session(guest, person).await
     }
@@ -80,16 +112,25 @@ impl App {
     pub(crate) async fn sign_in(
         &self,
         guest: Option<Token>,
+        address: IpAddr,
         credentials: api::Credentials,
     ) -> Result<SignedIn, Error> {
-        let person = self.store.owner_of(&credentials.name).await?;
+        let wrong = || Error::Unauthorized(words::WRONG_CREDENTIALS.message());
+        let names = possible_account_names(&credentials.name).ok_or_else(wrong)?;
+        let attempt = self.http.usage.attempt(address, &names[0])?;
+        let mut person = None;
+        for name in &names {
+            person = match person {
+                None => self.store.owner_of(name).await?,
+                found => found,
+            };
+        }
         let hash = person.as_ref().and_then(|person| person.account.as_ref());
         let hash = hash.map(|account| account.password.clone());
         let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
-        match person.filter(|_| is_right) {
-            Some(person) => self.start_session(guest, person).await,
-            None => Err(Error::Unauthorized(words::WRONG_CREDENTIALS.message())),
-        }
+        let person = person.filter(|_| is_right).ok_or_else(wrong)?;
+        attempt.succeeded();
+        self.start_session(guest, person).await
     }
 
     /// Moves the guest's games, then starts a session: if moving fails, the guest can try again.
@@ -99,9 +140,14 @@ impl App {
         }
         let token = token::session_token()?;
         let holder = HolderId::of_token(&token);
-        self.store
+        let begun = self
+            .store
             .begin_session(&holder, &person.holder, self.time.now())
             .await?;
+        if !begun {
+            // The account was removed meanwhile.
+            return Err(Error::Unauthorized(words::WRONG_CREDENTIALS.message()));
+        }
         Ok(SignedIn { person, token })
     }
 
@@ -148,16 +194,4 @@ impl App {
             }
         }
     }
-}
-
-/// Trims and checks an account name; it may not contain look-alike signs.
-pub(crate) fn account_name(name: &str) -> Result<String, Error> {
-    let name = name.trim();
-    let plain = |letter: char| letter.is_alphanumeric() || " .-_".contains(letter);
-    if LENGTHS.contains(&name.chars().count()) && name.chars().all(plain) {
-        return Ok(name.to_owned());
-    }
-    Err(Error::BadRequest(
-        words::BAD_ACCOUNT_NAME.with(LENGTHS.start()).with(LENGTHS.end()),
-    ))
 }

@@ -22,7 +22,7 @@ pub(crate) const COOKIE_NAME: &str = "tessera";
 pub(crate) struct SentToken(pub(crate) Option<Token>);
 
 impl SentToken {
-    fn of(parts: &Parts) -> SentToken {
+    pub(crate) fn of(parts: &Parts) -> SentToken {
         SentToken(bearer(parts).or_else(|| cookie(parts)).and_then(Token::read))
     }
 }
@@ -55,9 +55,16 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Error> {
-        Ok(Visitor(match SentToken::of(parts).0 {
-            Some(Token::Guest(holder)) => Some(holder),
-            Some(Token::Session(token)) => app.signed_in(&token).await?,
+        app.visitor_of(SentToken::of(parts).0.as_ref()).await
+    }
+}
+
+impl App {
+    /// Whom a token stands for now.
+    pub(crate) async fn visitor_of(&self, token: Option<&Token>) -> Result<Visitor, Error> {
+        Ok(Visitor(match token {
+            Some(Token::Guest(holder)) => Some(holder.clone()),
+            Some(Token::Session(token)) => self.signed_in(token).await?,
             None => None,
         }))
     }

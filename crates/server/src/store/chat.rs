@@ -1,7 +1,7 @@
 //! Chat messages.
 
-use super::Store;
 use super::statement::{Row, Statement, Value, guard};
+use super::{Once, Store};
 use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
@@ -29,13 +29,14 @@ fn room_of_word(word: &str) -> Room {
 }
 
 impl Store {
-    /// Stores a message under the next number of its record.
+    /// Stores a message under the next number of its record; `None` if the request was carried out before.
     pub(crate) async fn say(
         &self,
         record: &str,
         holder: &HolderId,
         mut line: ChatMessage,
-    ) -> Result<ChatMessage, Error> {
+        once: Option<&Once>,
+    ) -> Result<Option<ChatMessage>, Error> {
         for _ in 0..ATTEMPTS {
             let say = guard!(
                 "INSERT INTO chat (record, number, room, holder, player, name, text, at) \
@@ -46,10 +47,16 @@ impl Store {
                 "DELETE FROM chat WHERE record = $1 AND number <= (SELECT max(number) FROM chat WHERE record = $1) - $2",
             );
             let say = say.with(record).with_all(line_values(holder, &line));
-            let transaction = say.then(vec![forget.with(record).with(KEPT)]);
+            let forget = forget.with(record).with(KEPT);
+            let transaction = say.then(vec![forget]).once(once.cloned());
             if let Some(mut row) = self.write(transaction).await?.into_iter().next() {
                 line.number = row.number()?;
-                return Ok(line);
+                return Ok(Some(line));
+            }
+            if let Some(once) = once
+                && self.answer_to(&once.key).await?.is_some()
+            {
+                return Ok(None);
             }
         }
         Err(Error::Unavailable(words::BUSY.message()))
@@ -65,6 +72,23 @@ impl Store {
         let count = Statement::new("SELECT count(*) FROM chat WHERE record = $1 AND holder = $2 AND at > $3");
         self.count(count.with(record).with(holder.as_str()).with(since.0))
             .await
+    }
+
+    /// A message that someone wrote at a record at this time.
+    pub(crate) async fn said_at(
+        &self,
+        record: &str,
+        holder: &HolderId,
+        at: Moment,
+    ) -> Result<Option<ChatMessage>, Error> {
+        let said = Statement::new(
+            "SELECT number, room, player, name, text, at FROM chat WHERE holder = $1 AND at = $2 AND record = $3 \
+             ORDER BY number LIMIT 1",
+        );
+        let rows = self
+            .rows(said.with(holder.as_str()).with(at.0).with(record))
+            .await?;
+        rows.into_iter().next().map(line_in).transpose()
     }
 
     /// The latest messages in a room, the newest last.

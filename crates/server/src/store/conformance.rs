@@ -3,13 +3,20 @@
 mod analysis;
 mod chat;
 mod lobby;
+mod once;
 mod people;
+mod tidying;
+mod transfer;
+mod upgrade;
 
 use std::sync::Arc;
 
+use futures_util::future::join_all;
 use rules::TimeControl;
 
-use super::{Append, DatabaseUrl, JobKind, NewRecord, Store, Summary};
+use super::statement::{Statement, guard};
+use super::{Append, DatabaseUrl, DueClock, JobKind, NewRecord, Store, Summary};
+use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::RecordHeader;
@@ -52,6 +59,7 @@ fn creation(holder: &HolderId, created: u64) -> NewRecord {
         },
         seats: seats(holder),
         summary: QUIET,
+        once: None,
     }
 }
 
@@ -60,6 +68,7 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
         record: record.to_owned(),
         version,
         client: client.map(str::to_owned),
+        once: None,
         happened: StampedEvent {
             at: Moment(1000 + version),
             event: Event::moved(format!("move {version}")),
@@ -154,6 +163,12 @@ async fn records_are_listed_for_those_who_made_or_play_them(store: &Store) {
     assert_eq!(ids, [&mine.header.id, &played.header.id, &made.header.id]);
     assert_eq!((&listed[1].mine[..], &listed[2].mine[..]), (&[0][..], &[][..]));
     assert_eq!(listed[0].changed, 1001);
+    assert_eq!(store.unfinished(&me, 9).await.unwrap(), 2);
+    assert_eq!(
+        store.unfinished(&me, 1).await.unwrap(),
+        1,
+        "counted up to a limit"
+    );
     assert_eq!(store.records_of(&me, 1).await.unwrap(), listed[..1]);
 }
 
@@ -162,10 +177,26 @@ async fn clocks_find_their_work(store: &Store) {
     new.summary.deadline = Some(Moment(500));
     let id = new.header.id.clone();
     store.create(new).await.unwrap();
-    assert!(!store.overdue(Moment(499)).await.unwrap().contains(&id));
-    assert!(store.overdue(Moment(500)).await.unwrap().contains(&id));
+    let due = DueClock {
+        record: id.clone(),
+        version: 0,
+    };
+    let at = async |now: u64| store.due_clocks(Moment(now), 100).await.unwrap();
+    assert!(!at(499).await.contains(&due));
+    assert!(at(500).await.contains(&due));
+    assert!(store.running_clocks().await.unwrap().contains(&id));
+    assert!(store.has_running_clock().await.unwrap());
     store.append(append(&id, 1, None)).await.unwrap();
-    assert!(!store.overdue(Moment(500)).await.unwrap().contains(&id));
+    assert!(!at(500).await.contains(&due));
+    assert!(!store.running_clocks().await.unwrap().contains(&id));
+    let here = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let difference = store
+        .database_time()
+        .await
+        .unwrap()
+        .0
+        .abs_diff(here.unwrap().as_millis() as u64);
+    assert!(difference < 60_000, "{difference} ms");
 }
 
 fn thinking(holder: &str, created: u64) -> NewRecord {
@@ -324,7 +355,49 @@ async fn seats_change_with_an_event(store: &Store) {
     assert_eq!(store.record(id).await.unwrap().unwrap().seats, swapped);
 }
 
-async fn conforms(store: Arc<Store>) {
+/// Two transactions that fail among many that don't, all of which queue up before the writer looks: one fails at once, one
+/// only after it has written something.
+async fn a_transaction_that_fails_takes_no_other_with_it(store: &Store) {
+    let holder = HolderId::of_token("o");
+    let orphan = || {
+        Statement::new("INSERT INTO session (token, holder, created) VALUES ($1, 'nobody', 1)").with("orphan")
+    };
+    let half = HolderId::of_token("half");
+    let person = guard!("INSERT INTO person (holder, created) VALUES ($1, 1) RETURNING holder");
+    let mut writes: Vec<_> = (0..20).map(|_| creation(&holder, 5)).collect();
+    let ids: Vec<String> = writes.iter().map(|new| new.header.id.clone()).collect();
+    let late = writes.split_off(10);
+    let created = |some: Vec<NewRecord>| join_all(some.into_iter().map(|new| store.create(new)));
+    let (early, alone, undone, late) = tokio::join!(
+        created(writes),
+        store.run(orphan()),
+        store.apply(person.with(half.as_str()).then(vec![orphan()])),
+        created(late),
+    );
+    for done in early.into_iter().chain(late) {
+        assert!(done.unwrap());
+    }
+    assert!(matches!(alone, Err(Error::Internal(_))), "{alone:?}");
+    assert!(matches!(undone, Err(Error::Internal(_))), "{undone:?}");
+    for id in &ids {
+        assert!(store.record(id).await.unwrap().is_some());
+    }
+    assert_eq!(store.person(&half).await.unwrap(), None, "all or nothing");
+}
+
+async fn what_postgres_cannot_store_is_refused_by_both(store: &Store) {
+    let new = creation(&HolderId::of_token("p"), 5);
+    let id = new.header.id.clone();
+    store.create(new).await.unwrap();
+    let refused = |result: Result<bool, Error>| matches!(result, Err(Error::BadRequest(_)));
+    assert!(refused(store.append(append(&id, 1, Some("a\0b"))).await));
+    assert!(refused(store.was_appended(&id, "a\0b").await));
+    assert!(store.append(append(&id, 1, Some("ab"))).await.unwrap());
+}
+
+pub(super) async fn conforms(store: Arc<Store>) {
+    what_postgres_cannot_store_is_refused_by_both(&store).await;
+    a_transaction_that_fails_takes_no_other_with_it(&store).await;
     a_record_is_kept_as_it_was_given(&store).await;
     events_are_kept_in_order_and_only_the_next(&store).await;
     what_was_sent_twice_is_kept_once(&store).await;
@@ -340,6 +413,10 @@ async fn conforms(store: Arc<Store>) {
     lobby::conforms(&store).await;
     chat::conforms(&store).await;
     analysis::conforms(&store).await;
+    once::conforms(&store).await;
+    transfer::conforms(&store).await;
+    upgrade::conforms(&store).await;
+    tidying::conforms(&store).await;
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ pub(crate) enum JobKind {
 }
 
 impl JobKind {
-    fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             JobKind::Move => "move",
             JobKind::Analysis => "analysis",
@@ -131,18 +131,22 @@ impl Store {
 
     /// Gives up all leases of all workers: right only when no other process uses the database.
     pub(crate) async fn release_all_leases(&self) -> Result<(), Error> {
-        self.run(Statement::new("UPDATE job SET lease = 0")).await
+        self.run(Statement::new("UPDATE job SET lease = 0 WHERE lease > 0"))
+            .await
     }
 
-    /// The number of queued jobs of all kinds, leased ones included.
-    pub(crate) async fn job_count(&self) -> Result<u64, Error> {
-        self.count(Statement::new("SELECT count(*) FROM job")).await
+    /// The number of queued jobs of one kind, leased ones included; counted up to a limit.
+    pub(crate) async fn job_count(&self, kind: JobKind, limit: u64) -> Result<u64, Error> {
+        let count =
+            Statement::new("SELECT count(*) FROM (SELECT 1 FROM job WHERE kind = $1 LIMIT $2) AS queued");
+        self.count(count.with(kind.as_str()).with(limit)).await
     }
 
-    /// The number of queued jobs of one kind.
-    pub(crate) async fn job_count_of(&self, kind: JobKind) -> Result<u64, Error> {
-        let count = Statement::new("SELECT count(*) FROM job WHERE kind = $1");
-        self.count(count.with(kind.as_str())).await
+    /// When the oldest job of a kind was queued.
+    pub(crate) async fn oldest_job(&self, kind: JobKind) -> Result<Option<Moment>, Error> {
+        let oldest = Statement::new("SELECT coalesce(min(since), 0) FROM job WHERE kind = $1");
+        let since = self.count(oldest.with(kind.as_str())).await?;
+        Ok((since > 0).then_some(Moment(since)))
     }
 
     /// Removes a job nobody wants any more, unless it moved to another version.

@@ -9,17 +9,17 @@ use crate::game::table::RecordHeader;
 use crate::people::token::HolderId;
 use crate::time::Moment;
 
-/// Selects live challenges: the maker is connected through a live node, or has only just created it and not connected yet.
-/// `$1` is the oldest heartbeat of a live node, `$2` the oldest creation time without a connection.
+/// 1 if a challenge `c` is live, else 0: the maker is connected through a live node, or has only just created it and not
+/// connected yet. `$1` is the oldest heartbeat of a live node, `$2` the oldest creation time without a connection. One scalar
+/// query, since Postgres might answer `EXISTS` by reading who is connected to all records.
 macro_rules! alive {
-    ($select:literal, $rest:literal) => {
+    ($before:literal, $after:literal) => {
         concat!(
-            $select,
-            " FROM challenge c JOIN record r ON r.id = c.record WHERE ((r.created >= $2 AND NOT EXISTS (SELECT 1 \
-             FROM attendance a WHERE a.record = c.record AND a.place = 1 - c.open)) OR EXISTS (SELECT 1 \
-             FROM attendance a JOIN node n ON n.id = a.node WHERE a.record = c.record AND a.place = 1 - c.open \
-             AND a.here > 0 AND n.seen >= $1)) ",
-            $rest
+            $before,
+            " COALESCE((SELECT max(CASE WHEN a.here > 0 AND n.seen >= $1 THEN 1 ELSE 0 END) FROM attendance a \
+             LEFT JOIN node n ON n.id = a.node WHERE a.record = c.record AND a.place = 1 - c.open), \
+             CASE WHEN c.created >= $2 THEN 1 ELSE 0 END) ",
+            $after
         )
     };
 }
@@ -93,14 +93,17 @@ pub(super) fn challenge(new: &NewRecord, pool: Option<String>) -> Option<Guard> 
     let open = new.seats.iter().position(|seat| seat.holder == Holder::Open);
     let open = open.filter(|_| header.listed)?;
     let insert = guard!(
-        "INSERT INTO challenge (record, kind, open, pool) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING record"
+        "INSERT INTO challenge (record, kind, open, pool, owner, created) VALUES ($1, $2, $3, $4, $5, $6) \
+         ON CONFLICT DO NOTHING RETURNING record"
     );
     Some(
         insert
             .with(header.id.as_str())
             .with(pool_of(header))
             .with(open)
-            .with(pool),
+            .with(pool)
+            .with(header.owner.as_str())
+            .with(header.created.0),
     )
 }
 
@@ -110,7 +113,8 @@ pub(super) fn withdrawn(record: &str) -> Statement {
 }
 
 impl Store {
-    /// Creates a record that waits in a matchmaking pool; `false` if another already waits there.
+    /// Creates a record that waits in a matchmaking pool; `false` if another already waits there, or the request was carried out
+    /// before.
     pub(crate) async fn create_in_pool(&self, new: &NewRecord) -> Result<bool, Error> {
         let pool = pool_of(&new.header);
         let Some(challenge) = challenge(new, Some(pool)) else {
@@ -121,7 +125,8 @@ impl Store {
         let create = sql::create(new);
         let insert = create.guard.map(Guard::into_statement);
         let statements = insert.into_iter().chain(create.statements).collect();
-        self.apply(challenge.then(statements)).await
+        self.apply(challenge.then(statements).once(new.once.clone()))
+            .await
     }
 
     /// Live challenges, the newest first.
@@ -132,8 +137,9 @@ impl Store {
     ) -> Result<Vec<ListedChallenge>, Error> {
         let challenges = alive.of(alive!(
             "SELECT c.record, r.spec, r.clock, c.open, \
-             (SELECT s.name FROM seat s WHERE s.record = c.record AND s.player = 1 - c.open), r.created, r.owner",
-            "ORDER BY r.created DESC, c.record LIMIT $3"
+             (SELECT s.name FROM seat s WHERE s.record = c.record AND s.player = 1 - c.open), c.created, c.owner \
+             FROM challenge c CROSS JOIN record r WHERE r.id = c.record AND",
+            "= 1 ORDER BY c.created DESC, c.record DESC LIMIT $3"
         ));
         let rows = self.rows(challenges.with(limit)).await?;
         rows.into_iter().map(ListedChallenge::read).collect()
@@ -147,27 +153,24 @@ impl Store {
         alive: Freshness,
     ) -> Result<Vec<String>, Error> {
         let fitting = alive.of(alive!(
-            "SELECT c.record",
-            "AND c.kind = $3 AND r.owner <> $4 ORDER BY r.created, c.record LIMIT 20"
+            "SELECT c.record FROM challenge c WHERE c.kind = $3 AND c.owner <> $4 AND",
+            "= 1 ORDER BY c.created, c.record LIMIT 20"
         ));
         self.texts(fitting.with(kind).with(reader.as_str())).await
     }
 
     /// The record at which a person waits in a pool.
     pub(crate) async fn waiting(&self, pool: &str, holder: &HolderId) -> Result<Option<String>, Error> {
-        let waiting = Statement::new(
-            "SELECT c.record FROM challenge c JOIN record r ON r.id = c.record WHERE c.pool = $1 AND r.owner = $2",
-        );
+        let waiting = Statement::new("SELECT record FROM challenge WHERE pool = $1 AND owner = $2");
         let found = self.texts(waiting.with(pool).with(holder.as_str())).await?;
         Ok(found.into_iter().next())
     }
 
     /// Frees a pool whose waiting player has left.
     pub(crate) async fn clear_pool(&self, pool: &str, alive: Freshness) -> Result<(), Error> {
-        let clear = alive.of(concat!(
-            "UPDATE challenge SET pool = NULL WHERE pool = $3 AND record NOT IN (",
-            alive!("SELECT c.record", "AND c.pool = $3"),
-            ")"
+        let clear = alive.of(alive!(
+            "UPDATE challenge AS c SET pool = NULL WHERE c.pool = $3 AND",
+            "= 0"
         ));
         self.run(clear.with(pool)).await
     }

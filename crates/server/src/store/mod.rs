@@ -8,51 +8,86 @@
 //! and imports everything.
 
 mod analysis;
+mod backup;
 mod chat;
 #[cfg(test)]
 mod conformance;
 mod database;
+mod health;
 mod jobs;
 mod lobby;
+mod lock;
 mod migrations;
+mod notices;
+mod once;
 mod people;
 mod postgres;
 mod presence;
+#[cfg(test)]
+mod query_plans;
 mod records;
 mod sqlite;
 mod statement;
+mod tidying;
 mod transfer;
+mod upgrade;
 mod url;
 
 use crate::Error;
+use crate::time::Moment;
 
 pub(crate) use self::analysis::StoredAnalysis;
-use self::database::{Database, Dialect};
+pub use self::backup::{Existing, backup, restore};
+use self::database::{Database, Dialect, LongTransaction, Missing};
+pub(crate) use self::health::Health;
 pub(crate) use self::jobs::JobKind;
 pub(crate) use self::lobby::{Freshness, ListedChallenge, pool_of};
+pub(crate) use self::lock::DatabaseLock;
+pub(crate) use self::notices::Notice;
+pub(crate) use self::once::Once;
 pub(crate) use self::people::{Account, Person};
 use self::postgres::Postgres;
 pub(crate) use self::presence::PresenceCount;
-pub(crate) use self::records::{Append, NewRecord, Summary};
+pub(crate) use self::records::{Append, DueClock, NewRecord, StoredRecord, Summary};
 use self::sqlite::Sqlite;
 use self::statement::{Row, Statement, Transaction};
-pub use self::transfer::{Transferred, export, import};
+pub use self::tidying::{Retention, Tidied, Tidying};
+pub use self::transfer::{Transferred, check_exists, export, import};
 pub use self::url::DatabaseUrl;
 
 /// Where records, people and jobs are kept.
 pub(crate) struct Store {
     database: Box<dyn Database>,
+    pub(crate) health: Health,
+    #[cfg(test)]
+    seen: query_plans::Seen,
 }
 
 impl Store {
-    /// Opens a database and migrates it.
+    /// Opens a database, which is created if it is missing, and migrates it.
     pub(crate) async fn open(url: &DatabaseUrl) -> Result<Store, Error> {
+        Store::open_or(url, Missing::Create).await
+    }
+
+    /// Opens a database that exists, and migrates it.
+    pub(crate) async fn open_existing(url: &DatabaseUrl) -> Result<Store, Error> {
+        Store::open_or(url, Missing::Refuse).await
+    }
+
+    async fn open_or(url: &DatabaseUrl, missing: Missing) -> Result<Store, Error> {
         let database: Box<dyn Database> = match url {
-            DatabaseUrl::File(file) => Box::new(Sqlite::in_file(file).await?),
+            DatabaseUrl::File(file) => Box::new(Sqlite::in_file(file, missing).await?),
             DatabaseUrl::Memory => Box::new(Sqlite::in_memory().await?),
-            DatabaseUrl::Postgres(url) => Box::new(Postgres::open(url).await?),
+            DatabaseUrl::Postgres(url) => Box::new(Postgres::open(url, missing).await?),
         };
-        Ok(Store { database })
+        let store = Store {
+            database,
+            health: Health::default(),
+            #[cfg(test)]
+            seen: query_plans::Seen::default(),
+        };
+        store.upgrade().await?;
+        Ok(store)
     }
 
     fn dialect(&self) -> Dialect {
@@ -61,7 +96,21 @@ impl Store {
 
     /// Runs a transaction; the rows its guard returned.
     async fn write(&self, transaction: Transaction) -> Result<Vec<Row>, Error> {
-        self.database.write(transaction).await
+        transaction.all().try_for_each(Statement::check)?;
+        #[cfg(test)]
+        self.seen.note_transaction(&transaction);
+        let result = self.database.write(transaction).await;
+        self.health.note_write(&result);
+        result
+    }
+
+    /// Begins a transaction that takes effect as a whole when it is committed.
+    async fn begin(&self) -> Result<Bulk, Error> {
+        Ok(Bulk {
+            transaction: self.database.begin().await?,
+            #[cfg(test)]
+            seen: self.seen.clone(),
+        })
     }
 
     /// Runs a guarded transaction; whether the guard let it through.
@@ -76,7 +125,31 @@ impl Store {
     }
 
     async fn read(&self, queries: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
-        self.database.read(queries).await
+        queries.iter().try_for_each(Statement::check)?;
+        #[cfg(test)]
+        self.seen.note(&queries);
+        let result = self.database.read(queries).await;
+        self.health.note_read(&result);
+        result
+    }
+
+    /// How often the writer died and was restarted; `None` if the database has none.
+    pub(crate) fn writer_restarts(&self) -> Option<u64> {
+        self.database.writer_restarts()
+    }
+
+    /// Kills the writer, for tests.
+    pub(crate) fn kill_writer(&self) {
+        self.database.kill_writer();
+    }
+
+    /// The time by the database's clock.
+    pub(crate) async fn database_time(&self) -> Result<Moment, Error> {
+        let now = match self.dialect() {
+            Dialect::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Dialect::Postgres => "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+        };
+        self.count(Statement::new(now)).await.map(Moment)
     }
 
     /// The rows of one query.
@@ -95,6 +168,27 @@ impl Store {
     async fn texts(&self, query: Statement) -> Result<Vec<String>, Error> {
         let rows = self.rows(query).await?;
         rows.into_iter().map(|mut row| row.text()).collect()
+    }
+}
+
+/// Many transactions that take effect all or not at all.
+struct Bulk {
+    transaction: Box<dyn LongTransaction>,
+    #[cfg(test)]
+    seen: query_plans::Seen,
+}
+
+impl Bulk {
+    /// Runs a guarded transaction as a part; whether the guard let it through.
+    async fn apply(&mut self, part: Transaction) -> Result<bool, Error> {
+        part.all().try_for_each(Statement::check)?;
+        #[cfg(test)]
+        self.seen.note_transaction(&part);
+        Ok(!self.transaction.run(&part).await?.is_empty())
+    }
+
+    async fn commit(self) -> Result<(), Error> {
+        self.transaction.commit().await
     }
 }
 

@@ -1,8 +1,9 @@
 //! People: display names, accounts, sessions.
 
-use super::Store;
-use super::statement::{Row, Statement, guard};
+use super::statement::{Guard, Row, Statement, Transaction, guard};
+use super::{Dialect, Notice, Once, Store};
 use crate::Error;
+use crate::people::name::{login_key, look_alike_key};
 use crate::people::token::HolderId;
 use crate::time::Moment;
 
@@ -20,17 +21,10 @@ pub(crate) struct Person {
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Account {
-    /// The account name as its owner typed it; unique without regard to case.
+    /// The account name as its owner typed it; no other looks like it, in upper or lower case.
     pub(crate) name: String,
     /// The password hash (argon2id).
     pub(crate) password: String,
-}
-
-impl Account {
-    /// The key that makes account names unique: the name in lower case.
-    pub(crate) fn login(name: &str) -> String {
-        name.to_lowercase()
-    }
 }
 
 impl Person {
@@ -59,8 +53,43 @@ impl Store {
     pub(crate) async fn owner_of(&self, account: &str) -> Result<Option<Person>, Error> {
         let person =
             Statement::new("SELECT holder, name, account, password, created FROM person WHERE login = $1");
-        let rows = self.rows(person.with(Account::login(account))).await?;
+        let rows = self.rows(person.with(login_key(account))).await?;
         rows.into_iter().next().map(person_in).transpose()
+    }
+
+    /// The owner of the account whose name looks like this one.
+    pub(crate) async fn owner_of_look_alike(&self, name: &str) -> Result<Option<HolderId>, Error> {
+        let owner = Statement::new("SELECT holder FROM person WHERE look = $1");
+        let owners = self.texts(owner.with(look_alike_key(name))).await?;
+        Ok(owners.into_iter().next().map(HolderId::stored))
+    }
+
+    /// Gives accounts of older versions the keys by which names are found. Of two that look alike, the one that is found first
+    /// gets the key; the other stays as it is.
+    pub(crate) async fn add_missing_keys(&self) -> Result<(), Error> {
+        /// Accounts in one query.
+        const PAGE: u64 = 500;
+        let mut last = String::new();
+        loop {
+            let page = Statement::new(
+                "SELECT holder, account FROM person WHERE account IS NOT NULL AND look IS NULL AND holder > $1 \
+                 ORDER BY holder LIMIT $2",
+            );
+            let rows = self.rows(page.with(last.as_str()).with(PAGE)).await?;
+            if rows.is_empty() {
+                return Ok(());
+            }
+            for mut row in rows {
+                let (holder, account) = (row.text()?, row.text()?);
+                let add = Statement::new(
+                    "UPDATE person SET look = $2 WHERE holder = $1 \
+                     AND NOT EXISTS (SELECT 1 FROM person WHERE look = $2)",
+                );
+                self.run(add.with(holder.as_str()).with(look_alike_key(&account)))
+                    .await?;
+                last = holder;
+            }
+        }
     }
 
     /// Stores a display name.
@@ -77,39 +106,27 @@ impl Store {
         self.run(keep.with(holder.as_str()).with(name).with(now.0)).await
     }
 
-    /// Stores a new person; `false` if the holder id or the account name exists.
-    pub(crate) async fn keep_person(&self, person: &Person) -> Result<bool, Error> {
-        let account = person.account.as_ref();
-        let keep = guard!(
-            "INSERT INTO person (holder, name, account, login, password, created) VALUES ($1, $2, $3, $4, $5, $6) \
-             ON CONFLICT DO NOTHING RETURNING holder"
-        )
-        .with(person.holder.as_str())
-        .with(person.name.clone())
-        .with(account.map(|account| account.name.clone()))
-        .with(account.map(|account| Account::login(&account.name)))
-        .with(account.map(|account| account.password.clone()))
-        .with(person.created.0);
-        self.apply(keep.into()).await
+    /// Stores a new person; `false` if the holder id exists, or an account whose name looks like theirs, or if the request was
+    /// carried out before.
+    pub(crate) async fn keep_person(&self, person: &Person, once: Option<Once>) -> Result<bool, Error> {
+        self.apply(Transaction::from(keep(person)).once(once)).await
     }
 
-    /// Starts a session: from now on this token belongs to the account. The oldest sessions beyond the limit end.
+    /// Starts a session: from now on this token belongs to the account. The oldest sessions beyond the limit end. `false` if the
+    /// account has been removed.
     pub(crate) async fn begin_session(
         &self,
         token: &HolderId,
         holder: &HolderId,
         now: Moment,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let end = Statement::new(
             "DELETE FROM session WHERE holder = $1 AND token NOT IN \
              (SELECT token FROM session WHERE holder = $1 ORDER BY created DESC, token LIMIT $2)",
         );
-        let statements = vec![
-            begin_session(token, holder, now),
-            end.with(holder.as_str()).with(SESSIONS),
-        ];
-        self.write(statements.into()).await?;
-        Ok(())
+        let begin = begin_session(token, holder, now, self.dialect());
+        self.apply(begin.then(vec![end.with(holder.as_str()).with(SESSIONS)]))
+            .await
     }
 
     /// The account behind a session token, unless the session is older than `since`.
@@ -119,44 +136,64 @@ impl Store {
         Ok(holders.into_iter().next().map(HolderId::stored))
     }
 
-    /// Ends one session.
-    pub(crate) async fn end_session(&self, token: &HolderId) -> Result<(), Error> {
-        let end = Statement::new("DELETE FROM session WHERE token = $1");
-        self.run(end.with(token.as_str())).await
+    /// Ends one session of an account; every node is told.
+    pub(crate) async fn end_session(
+        &self,
+        token: &HolderId,
+        holder: &HolderId,
+        now: Moment,
+    ) -> Result<(), Error> {
+        let end = Statement::new("DELETE FROM session WHERE token = $1").with(token.as_str());
+        let mut statements = vec![end];
+        statements.extend(Notice::Person(holder.clone()).stored(now)?);
+        self.write(statements.into()).await?;
+        Ok(())
     }
 
-    /// Ends all sessions of an account.
-    pub(crate) async fn end_sessions(&self, holder: &HolderId) -> Result<(), Error> {
-        self.run(end_sessions(holder)).await
+    /// Ends all sessions of an account; every node is told.
+    pub(crate) async fn end_sessions(&self, holder: &HolderId, now: Moment) -> Result<(), Error> {
+        let mut statements = vec![end_sessions(holder)];
+        statements.extend(Notice::Person(holder.clone()).stored(now)?);
+        self.write(statements.into()).await?;
+        Ok(())
     }
 
-    /// Changes a password, ends all sessions and starts a new one; `false` if the old password is no longer current.
+    /// Changes a password, ends all sessions, of which every node is told, and starts a new one; `false` if the old password is no longer current.
     pub(crate) async fn change_password(
         &self,
         holder: &HolderId,
         [from, to]: [&Account; 2],
         token: &HolderId,
         now: Moment,
+        once: Option<Once>,
     ) -> Result<bool, Error> {
         let change =
             guard!("UPDATE person SET password = $3 WHERE holder = $1 AND password = $2 RETURNING holder")
                 .with(holder.as_str())
                 .with(from.password.as_str())
                 .with(to.password.as_str());
-        let sessions = vec![end_sessions(holder), begin_session(token, holder, now)];
-        self.apply(change.then(sessions)).await
+        let begin = begin_session(token, holder, now, self.dialect()).into_statement();
+        let mut sessions = vec![end_sessions(holder), begin];
+        sessions.extend(Notice::Person(holder.clone()).stored(now)?);
+        self.apply(change.then(sessions).once(once)).await
     }
 
-    /// Deletes a person with their sessions, and removes their name from their chat messages.
-    pub(crate) async fn remove_person(&self, holder: &HolderId) -> Result<(), Error> {
+    /// Deletes a person with their sessions, and removes their name from their chat messages; every node is told.
+    pub(crate) async fn remove_person(
+        &self,
+        holder: &HolderId,
+        now: Moment,
+        once: Option<Once>,
+    ) -> Result<(), Error> {
         let anonymise = Statement::new("UPDATE chat SET name = NULL WHERE holder = $1");
         let delete = Statement::new("DELETE FROM person WHERE holder = $1");
-        let statements = vec![
+        let mut statements = vec![
             end_sessions(holder),
             anonymise.with(holder.as_str()),
             delete.with(holder.as_str()),
         ];
-        self.write(statements.into()).await?;
+        statements.extend(Notice::Person(holder.clone()).stored(now)?);
+        self.write(Transaction::from(statements).once(once)).await?;
         Ok(())
     }
 
@@ -173,11 +210,36 @@ impl Store {
     }
 }
 
-fn begin_session(token: &HolderId, holder: &HolderId, now: Moment) -> Statement {
-    Statement::new("INSERT INTO session (token, holder, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-        .with(token.as_str())
-        .with(holder.as_str())
-        .with(now.0)
+/// Stores a person, guarded by the holder id and the account name.
+pub(super) fn keep(person: &Person) -> Guard {
+    let account = person.account.as_ref();
+    guard!(
+        "INSERT INTO person (holder, name, account, login, look, password, created) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING holder"
+    )
+    .with(person.holder.as_str())
+    .with(person.name.clone())
+    .with(account.map(|account| account.name.clone()))
+    .with(account.map(|account| login_key(&account.name)))
+    .with(account.map(|account| look_alike_key(&account.name)))
+    .with(account.map(|account| account.password.clone()))
+    .with(person.created.0)
+}
+
+/// Starts a session, guarded by the account.
+pub(super) fn begin_session(token: &HolderId, holder: &HolderId, now: Moment, dialect: Dialect) -> Guard {
+    let begin = match dialect {
+        Dialect::Sqlite => guard!(
+            "INSERT INTO session (token, holder, created) SELECT $1, holder, $3 FROM person WHERE holder = $2 \
+             ON CONFLICT DO NOTHING RETURNING token"
+        ),
+        // Waits for a transaction that is removing the account.
+        Dialect::Postgres => guard!(
+            "INSERT INTO session (token, holder, created) SELECT $1, holder, $3 FROM person WHERE holder = $2 \
+             FOR KEY SHARE ON CONFLICT DO NOTHING RETURNING token"
+        ),
+    };
+    begin.with(token.as_str()).with(holder.as_str()).with(now.0)
 }
 
 fn end_sessions(holder: &HolderId) -> Statement {

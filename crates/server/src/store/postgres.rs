@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::PgPoolOptions;
-use sqlx::{Connection, PgPool};
+use sqlx::postgres::{PgArguments, PgPoolOptions, PgRow};
+use sqlx::query::Query;
+use sqlx::{Connection, PgConnection, PgPool, Row as _, TypeInfo as _, ValueRef as _};
 
-use super::database::{Database, Dialect};
+use super::database::{Database, Dialect, LongTransaction, Missing};
 use super::migrations;
-use super::statement::{Row, Statement, Transaction, bound, read};
+use super::statement::{Row, Statement, Transaction, Value};
 use crate::Error;
+use crate::words;
 
 /// A pool of connections to a Postgres database.
 pub(crate) struct Postgres {
@@ -30,6 +32,14 @@ fn migrations() -> Migrator {
             "people",
             include_str!("../../migrations/postgres/0002_people.sql"),
         ),
+        (
+            "moderation",
+            include_str!("../../migrations/postgres/0003_moderation.sql"),
+        ),
+        (
+            "indexes",
+            include_str!("../../migrations/postgres/0004_indexes.sql"),
+        ),
     ])
 }
 
@@ -42,7 +52,7 @@ const IDLE: Duration = Duration::from_millis(500);
 
 impl Postgres {
     /// Connects and migrates.
-    pub(crate) async fn open(url: &str) -> Result<Postgres, Error> {
+    pub(crate) async fn open(url: &str, missing: Missing) -> Result<Postgres, Error> {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -57,8 +67,23 @@ impl Postgres {
             })
             .connect(url)
             .await?;
+        if missing == Missing::Refuse {
+            let table = sqlx::query("SELECT 1 WHERE to_regclass('record') IS NOT NULL");
+            if table.fetch_optional(&pool).await?.is_none() {
+                return Err(Error::NotFound(words::NO_DATABASE.message()));
+            }
+        }
         migrations().run(&pool).await?;
         Ok(Postgres { pool })
+    }
+}
+
+impl Postgres {
+    async fn run_together(&self, transaction: &Transaction) -> Result<Vec<Row>, Error> {
+        let mut connection = self.pool.begin().await?;
+        let returned = run(&mut connection, transaction).await?;
+        connection.commit().await?;
+        Ok(returned)
     }
 }
 
@@ -69,50 +94,109 @@ impl Database for Postgres {
     }
 
     async fn write(&self, transaction: Transaction) -> Result<Vec<Row>, Error> {
-        let Transaction { guard, statements } = transaction;
-        let guard = match (guard, &statements[..]) {
+        match (&transaction.guard, &transaction.statements[..]) {
+            _ if transaction.once.is_some() => self.run_together(&transaction).await,
             // One statement is a transaction by itself, in one round trip.
             (Some(guard), []) => {
-                let returned = bound!(guard.into_statement()).fetch_all(&self.pool).await?;
-                return Ok(read!(returned));
+                let returned = bound(guard.statement()).fetch_all(&self.pool).await?;
+                Ok(read(returned)?)
             }
             (None, [only]) => {
-                bound!(only.clone()).execute(&self.pool).await?;
-                return Ok(Vec::new());
+                bound(only).execute(&self.pool).await?;
+                Ok(Vec::new())
             }
-            (guard, _) => guard,
-        };
-        let mut connection = self.pool.begin().await?;
-        let mut returned = Vec::new();
-        if let Some(guard) = guard {
-            returned = bound!(guard.into_statement()).fetch_all(&mut *connection).await?;
-            if returned.is_empty() {
-                return Ok(Vec::new());
-            }
+            _ => self.run_together(&transaction).await,
         }
-        for statement in statements {
-            bound!(statement).execute(&mut *connection).await?;
-        }
-        connection.commit().await?;
-        Ok(read!(returned))
     }
 
     async fn read(&self, queries: Vec<Statement>) -> Result<Vec<Vec<Row>>, Error> {
         let mut results = Vec::with_capacity(queries.len());
         if let [only] = &queries[..] {
-            let rows = bound!(only.clone()).fetch_all(&self.pool).await?;
-            results.push(read!(rows));
+            let rows = bound(only).fetch_all(&self.pool).await?;
+            results.push(read(rows)?);
             return Ok(results);
         }
         let mut snapshot = self
             .pool
             .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             .await?;
-        for query in queries {
-            let rows = bound!(query).fetch_all(&mut *snapshot).await?;
-            results.push(read!(rows));
+        for query in &queries {
+            let rows = bound(query).fetch_all(&mut *snapshot).await?;
+            results.push(read(rows)?);
         }
         snapshot.commit().await?;
         Ok(results)
+    }
+
+    async fn begin(&self) -> Result<Box<dyn LongTransaction>, Error> {
+        Ok(Box::new(Long(self.pool.begin().await?)))
+    }
+}
+
+/// A statement as a query of `sqlx`.
+fn bound(statement: &Statement) -> Query<'_, sqlx::Postgres, PgArguments> {
+    let mut query = sqlx::query(statement.sql);
+    for value in &statement.values {
+        query = match value {
+            Value::Text(text) => query.bind(text.as_deref()),
+            Value::Number(number) => query.bind(*number),
+        };
+    }
+    query
+}
+
+/// The rows of a result.
+fn read(rows: Vec<PgRow>) -> Result<Vec<Row>, sqlx::Error> {
+    let value = |row: &PgRow, column: usize| {
+        let is_number = row.try_get_raw(column)?.type_info().name() == "INT8";
+        Ok(if is_number {
+            Value::Number(row.try_get(column)?)
+        } else {
+            Value::Text(row.try_get(column)?)
+        })
+    };
+    let row = |row: PgRow| {
+        let values = (0..row.len()).map(|column| value(&row, column));
+        Ok(Row::new(values.collect::<Result<_, sqlx::Error>>()?))
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// Runs the statements of a transaction inside that of the connection.
+async fn run(connection: &mut PgConnection, transaction: &Transaction) -> Result<Vec<Row>, sqlx::Error> {
+    let mut returned = Vec::new();
+    if let Some(once) = &transaction.once {
+        let claim = once.claim();
+        returned = bound(claim.statement()).fetch_all(&mut *connection).await?;
+        if returned.is_empty() {
+            return Ok(Vec::new());
+        }
+    }
+    if let Some(guard) = &transaction.guard {
+        returned = bound(guard.statement()).fetch_all(&mut *connection).await?;
+        if returned.is_empty() {
+            if let Some(once) = &transaction.once {
+                let release = once.release();
+                bound(&release).execute(&mut *connection).await?;
+            }
+            return Ok(Vec::new());
+        }
+    }
+    for statement in &transaction.statements {
+        bound(statement).execute(&mut *connection).await?;
+    }
+    read(returned)
+}
+
+struct Long(sqlx::Transaction<'static, sqlx::Postgres>);
+
+#[async_trait]
+impl LongTransaction for Long {
+    async fn run(&mut self, part: &Transaction) -> Result<Vec<Row>, Error> {
+        Ok(run(&mut self.0, part).await?)
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), Error> {
+        Ok(self.0.commit().await?)
     }
 }

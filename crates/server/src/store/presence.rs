@@ -1,9 +1,10 @@
 //! Presence: who is connected to which record, through which node.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use super::records::sql::id_list;
-use super::statement::{Row, Statement};
+use super::statement::{Guard, Row, Statement, guard};
 use super::{Dialect, Store};
 use crate::Error;
 use crate::live::presence::{NODE_TIMEOUT, Role, TablePresence};
@@ -19,28 +20,10 @@ pub(crate) struct PresenceCount {
     pub(crate) lag: Option<u32>,
 }
 
-/// Presence older than this, in milliseconds, is deleted.
-const OLD: u64 = 24 * 3600 * 1000;
-
 impl Store {
     /// Says that a node is alive.
     pub(crate) async fn heartbeat(&self, node: &str, now: Moment) -> Result<(), Error> {
-        self.run(alive(node, now)).await
-    }
-
-    /// Says that a node is alive, and deletes old presence, dead nodes, and challenges whose makers never came back.
-    pub(crate) async fn delete_old_presence(&self, node: &str, now: Moment) -> Result<(), Error> {
-        let old = now.0.saturating_sub(OLD);
-        let deletions = [
-            "DELETE FROM attendance WHERE here = 0 AND since < $1",
-            "DELETE FROM attendance WHERE node IN (SELECT id FROM node WHERE seen < $1)",
-            "DELETE FROM node WHERE seen < $1",
-            "DELETE FROM challenge WHERE record IN (SELECT id FROM record WHERE created < $1) \
-             AND record NOT IN (SELECT record FROM attendance WHERE here > 0)",
-        ]
-        .map(|sql| Statement::new(sql).with(old));
-        let statements: Vec<Statement> = [alive(node, now)].into_iter().chain(deletions).collect();
-        self.write(statements.into()).await?;
+        self.apply(alive(node, now).into()).await?;
         Ok(())
     }
 
@@ -99,20 +82,41 @@ impl Store {
         Ok(all)
     }
 
-    /// The round-trip time of a player's connection in milliseconds, as measured by the node they use.
-    pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Option<u64>, Error> {
-        let lag = Statement::new(
-            "SELECT lag FROM attendance WHERE record = $1 AND place = $2 AND here > 0 AND lag IS NOT NULL \
-             ORDER BY since DESC LIMIT 1",
-        );
-        let rows = self.rows(lag.with(id).with(role as u64)).await?;
-        rows.into_iter().next().map(|mut row| row.number()).transpose()
+    /// The round-trip times of players' connections to some records, as measured by the nodes they use.
+    pub(crate) async fn lags(&self, ids: &[String]) -> Result<HashMap<(String, Role), Duration>, Error> {
+        let lags = match self.dialect() {
+            Dialect::Sqlite => {
+                "SELECT record, place, lag FROM attendance WHERE record IN (SELECT value FROM json_each($1)) \
+                 AND here > 0 AND lag IS NOT NULL ORDER BY since"
+            }
+            Dialect::Postgres => {
+                "SELECT record, place, lag FROM attendance WHERE record = ANY (string_to_array($1, ',')) \
+                 AND here > 0 AND lag IS NOT NULL ORDER BY since"
+            }
+        };
+        let rows = self
+            .rows(Statement::new(lags).with(id_list(ids, self.dialect())))
+            .await?;
+        let lag = |mut row: Row| {
+            let connection = (row.text()?, Role::of(row.number()?));
+            Ok((connection, Duration::from_millis(row.number()?)))
+        };
+        rows.into_iter().map(lag).collect()
+    }
+
+    /// The latest heartbeat of any node.
+    pub(crate) async fn last_heartbeat(&self) -> Result<Option<Moment>, Error> {
+        let rows = self
+            .rows(Statement::new("SELECT seen FROM node ORDER BY seen DESC LIMIT 1"))
+            .await?;
+        let seen = |mut row: Row| row.number().map(Moment);
+        rows.into_iter().next().map(seen).transpose()
     }
 }
 
-fn alive(node: &str, now: Moment) -> Statement {
-    let alive = Statement::new(
-        "INSERT INTO node (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
+fn alive(node: &str, now: Moment) -> Guard {
+    let alive = guard!(
+        "INSERT INTO node (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING id"
     );
     alive.with(node).with(now.0)
 }

@@ -2,8 +2,8 @@
 
 pub(super) mod sql;
 
-use super::Store;
 use super::statement::Statement;
+use super::{Once, Store};
 use crate::Error;
 use crate::game::event::StampedEvent;
 use crate::game::result;
@@ -42,6 +42,8 @@ pub(crate) struct NewRecord {
     pub(crate) header: RecordHeader,
     pub(crate) seats: [Seat; 2],
     pub(crate) summary: Summary,
+    /// The idempotency key of the request that creates it.
+    pub(crate) once: Option<Once>,
 }
 
 /// An event to append.
@@ -50,8 +52,10 @@ pub(crate) struct Append {
     pub(crate) record: String,
     /// The version the event creates, from 1.
     pub(crate) version: u64,
-    /// The sender's idempotency key.
+    /// The sender's idempotency key of a command.
     pub(crate) client: Option<String>,
+    /// The idempotency key of another request.
+    pub(crate) once: Option<Once>,
     pub(crate) happened: StampedEvent,
     /// The table after the event.
     pub(crate) summary: Summary,
@@ -63,6 +67,13 @@ pub(crate) struct Append {
     pub(crate) was_listed: bool,
 }
 
+/// A record whose player to move has run out of time, or is about to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DueClock {
+    pub(crate) record: String,
+    pub(crate) version: u64,
+}
+
 /// A stored record.
 pub(crate) struct StoredRecord {
     pub(crate) header: RecordHeader,
@@ -72,12 +83,12 @@ pub(crate) struct StoredRecord {
 }
 
 impl Store {
-    /// Creates a record; `false` if one of its id exists.
+    /// Creates a record; `false` if one of its id exists, or the request was carried out before.
     pub(crate) async fn create(&self, new: NewRecord) -> Result<bool, Error> {
         self.apply(sql::create(&new)).await
     }
 
-    /// Appends an event; `false` if its version is not the next one, or its idempotency key was used before.
+    /// Appends an event; `false` if its version is not the next one, or one of its idempotency keys was used before.
     pub(crate) async fn append(&self, event: Append) -> Result<bool, Error> {
         self.apply(sql::append(&event, self.dialect())?).await
     }
@@ -103,17 +114,33 @@ impl Store {
         sql::listed(super::exactly(results)?, holder)
     }
 
-    /// Records whose player to move has run out of time.
-    pub(crate) async fn overdue(&self, now: Moment) -> Result<Vec<String>, Error> {
-        let overdue =
-            Statement::new("SELECT id FROM record WHERE deadline <= $1 ORDER BY deadline LIMIT 100");
-        self.texts(overdue.with(now.0)).await
+    /// Records whose player to move has run out of time by then, the earliest first.
+    pub(crate) async fn due_clocks(&self, by: Moment, limit: usize) -> Result<Vec<DueClock>, Error> {
+        let due =
+            Statement::new("SELECT id, version FROM record WHERE deadline <= $1 ORDER BY deadline LIMIT $2");
+        let rows = self.rows(due.with(by.0).with(limit)).await?;
+        let due = |row| sql::id_and_number(row).map(|(record, version)| DueClock { record, version });
+        rows.into_iter().map(due).collect()
     }
 
-    /// The number of unfinished records a person created.
-    pub(crate) async fn unfinished(&self, owner: &HolderId) -> Result<u64, Error> {
-        let count = Statement::new("SELECT count(*) FROM record WHERE owner = $1 AND result IS NULL");
-        self.count(count.with(owner.as_str())).await
+    /// Whether any clock runs.
+    pub(crate) async fn has_running_clock(&self) -> Result<bool, Error> {
+        let running = Statement::new("SELECT id FROM record WHERE deadline IS NOT NULL LIMIT 1");
+        Ok(!self.rows(running).await?.is_empty())
+    }
+
+    /// All records whose clocks run.
+    pub(crate) async fn running_clocks(&self) -> Result<Vec<String>, Error> {
+        let running = Statement::new("SELECT id FROM record WHERE deadline IS NOT NULL");
+        self.texts(running).await
+    }
+
+    /// The number of unfinished records a person created; counted up to a limit.
+    pub(crate) async fn unfinished(&self, owner: &HolderId, limit: u64) -> Result<u64, Error> {
+        let count = Statement::new(
+            "SELECT count(*) FROM (SELECT 1 FROM record WHERE owner = $1 AND result IS NULL LIMIT $2) AS unfinished",
+        );
+        self.count(count.with(owner.as_str()).with(limit)).await
     }
 
     /// The events of a record after a version.

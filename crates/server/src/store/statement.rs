@@ -2,7 +2,9 @@
 //!
 //! Values are text and integers only, so that neither database needs code of its own for them.
 
+use super::once::Once;
 use crate::Error;
+use crate::words;
 
 /// A nullable SQL value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,13 +60,19 @@ impl From<Option<u64>> for Value {
 pub(crate) struct Statement {
     pub(crate) sql: &'static str,
     pub(crate) values: Vec<Value>,
+    /// Where it is written in the source, by which `query_plans` knows that it has seen them all.
+    #[cfg(test)]
+    pub(super) written: &'static std::panic::Location<'static>,
 }
 
 impl Statement {
+    #[cfg_attr(test, track_caller)]
     pub(crate) const fn new(sql: &'static str) -> Statement {
         Statement {
             sql,
             values: Vec::new(),
+            #[cfg(test)]
+            written: std::panic::Location::caller(),
         }
     }
 
@@ -79,45 +87,16 @@ impl Statement {
         self.values.extend(values);
         self
     }
-}
 
-/// A statement as an `sqlx` query of either database.
-macro_rules! bound {
-    ($statement:expr) => {{
-        let statement: $crate::store::statement::Statement = $statement;
-        let mut query = sqlx::query(statement.sql);
-        for value in statement.values {
-            query = match value {
-                $crate::store::statement::Value::Text(text) => query.bind(text),
-                $crate::store::statement::Value::Number(number) => query.bind(number),
-            };
+    /// Rejects U+0000, which Postgres can't store: the last check, behind those at each door.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let has_nul = |value: &Value| matches!(value, Value::Text(Some(text)) if text.contains('\0'));
+        if self.values.iter().any(has_nul) {
+            return Err(Error::BadRequest(words::CONTROL_CHARACTER.message()));
         }
-        query
-    }};
+        Ok(())
+    }
 }
-pub(super) use bound;
-
-/// The rows of an `sqlx` result of either database.
-macro_rules! read {
-    ($rows:expr) => {{
-        use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
-        let mut read = Vec::new();
-        for row in $rows {
-            let mut values = Vec::with_capacity(row.len());
-            for column in 0..row.len() {
-                let is_number = matches!(row.try_get_raw(column)?.type_info().name(), "INTEGER" | "INT8");
-                values.push(if is_number {
-                    $crate::store::statement::Value::Number(row.try_get(column)?)
-                } else {
-                    $crate::store::statement::Value::Text(row.try_get(column)?)
-                });
-            }
-            read.push($crate::store::statement::Row::new(values));
-        }
-        read
-    }};
-}
-pub(super) use read;
 
 /// A statement that decides about its transaction: if it returns no row, the rest is skipped. Made by [`guard!`], which
 /// compiles only for SQL with a `RETURNING` clause.
@@ -126,6 +105,7 @@ pub(crate) struct Guard(Statement);
 
 impl Guard {
     /// Use [`guard!`], which runs this at compile time.
+    #[cfg_attr(test, track_caller)]
     pub(crate) const fn new(sql: &'static str) -> Guard {
         assert!(returns_rows(sql), "a guard needs a RETURNING clause");
         Guard(Statement::new(sql))
@@ -144,6 +124,7 @@ impl Guard {
     /// A transaction that runs these statements if the guard returns a row.
     pub(crate) fn then(self, statements: Vec<Statement>) -> Transaction {
         Transaction {
+            once: None,
             guard: Some(self),
             statements,
         }
@@ -151,6 +132,10 @@ impl Guard {
 
     pub(super) fn into_statement(self) -> Statement {
         self.0
+    }
+
+    pub(super) fn statement(&self) -> &Statement {
+        &self.0
     }
 }
 
@@ -183,12 +168,25 @@ pub(super) use guard;
 /// Statements that take effect all or not at all.
 #[derive(Debug, Clone)]
 pub(crate) struct Transaction {
-    /// Runs first, and decides whether the rest runs.
+    /// Claims the idempotency key of a request; if it was claimed before, nothing else runs.
+    pub(super) once: Option<Once>,
+    /// Runs next, and decides whether the rest runs.
     pub(super) guard: Option<Guard>,
     pub(super) statements: Vec<Statement>,
 }
 
 impl Transaction {
+    /// All statements, the guard first.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Statement> {
+        let guard = self.guard.iter().map(Guard::statement);
+        guard.chain(&self.statements)
+    }
+
+    /// Takes effect only if the request with this key has not taken effect before.
+    pub(super) fn once(self, once: Option<Once>) -> Transaction {
+        Transaction { once, ..self }
+    }
+
     /// Adds statements at the end.
     pub(super) fn extend(&mut self, statements: impl IntoIterator<Item = Statement>) {
         self.statements.extend(statements);
@@ -205,6 +203,7 @@ impl From<Vec<Statement>> for Transaction {
     /// Without a guard: all of them run.
     fn from(statements: Vec<Statement>) -> Transaction {
         Transaction {
+            once: None,
             guard: None,
             statements,
         }

@@ -14,11 +14,12 @@ use self::beside::{AnalysisLine, ChatLine};
 use self::people::PersonLine;
 use super::records::sql;
 use super::statement::{Row, Statement};
-use super::{DatabaseUrl, NewRecord, Store, Summary};
+use super::{Bulk, DatabaseLock, DatabaseUrl, Dialect, NewRecord, Store, Summary};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
+use crate::http::control_characters::has_control_character;
 use crate::people::token::HolderId;
 use crate::time::Moment;
 use crate::words;
@@ -79,13 +80,21 @@ pub struct Transferred {
 /// Rows in one query.
 const PAGE: u64 = 500;
 
+/// An error unless a database exists.
+pub async fn check_exists(url: &DatabaseUrl) -> Result<(), Error> {
+    Store::open_existing(url).await.map(|_| ())
+}
+
 /// Exports a database: a line for each person with a name or an account, then one for each record.
 pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferred, Error> {
-    let store = Store::open(url).await?;
+    export_from(&Store::open_existing(url).await?, out).await
+}
+
+pub(super) async fn export_from(store: &Store, out: &mut dyn Write) -> Result<Transferred, Error> {
     let mut done = Transferred::default();
     let mut last = String::new();
     loop {
-        let page = PersonLine::after(&store, &last, PAGE).await?;
+        let page = PersonLine::after(store, &last, PAGE).await?;
         let Some(end) = page.last() else {
             break;
         };
@@ -104,7 +113,7 @@ pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferre
         };
         last.clone_from(end);
         for id in &ids {
-            write_line(out, &line(&store, id).await?)?;
+            write_line(out, &line(store, id).await?)?;
             done.written += 1;
         }
     }
@@ -187,35 +196,62 @@ fn event_line(mut row: Row) -> Result<EventLine, Error> {
     })
 }
 
-/// Imports what [`export`] wrote; existing people and records stay as they are.
+/// Imports what [`export`] wrote, all of it or nothing; existing people and records stay as they are. No server may run on a
+/// database file meanwhile: it could write nothing.
 pub async fn import(url: &DatabaseUrl, input: &mut dyn BufRead) -> Result<Transferred, Error> {
-    let store = Store::open(url).await?;
+    let _lock = DatabaseLock::take(url)?;
+    import_into(&Store::open(url).await?, input).await
+}
+
+pub(super) async fn import_into(store: &Store, input: &mut dyn BufRead) -> Result<Transferred, Error> {
+    let mut whole = store.begin().await?;
     let mut done = Transferred::default();
     for (number, text) in input.lines().enumerate() {
-        let wrong =
-            |what: &dyn std::fmt::Display| Error::BadRequest(words::BAD_IMPORT.with(number + 1).with(what));
-        let text = text.map_err(|error| wrong(&error))?;
+        let text = text.map_err(|error| in_line(number, &error))?;
         if text.trim().is_empty() {
             continue;
         }
-        let line: serde_json::Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
-        if PersonLine::is_in(&line) {
-            let person: PersonLine = serde_json::from_value(line).map_err(|error| wrong(&error))?;
-            done.people += u64::from(person.keep(&store).await.map_err(|error| wrong(&error))?);
-            continue;
-        }
-        let line: Line = serde_json::from_value(line).map_err(|error| wrong(&error))?;
-        if keep(&store, line).await.map_err(|error| wrong(&error))? {
-            done.written += 1;
-        } else {
-            done.known += 1;
+        match import_line(&mut whole, &text, store.dialect(), &mut done).await {
+            Ok(()) => {}
+            // Not the line's fault.
+            Err(error @ (Error::Unavailable(_) | Error::Internal(_))) => return Err(error),
+            Err(error) => return Err(in_line(number, &error)),
         }
     }
+    whole.commit().await?;
     Ok(done)
 }
 
+fn in_line(index: usize, what: &dyn std::fmt::Display) -> Error {
+    Error::BadRequest(words::BAD_IMPORT.with(index + 1).with(what))
+}
+
+async fn import_line(
+    whole: &mut Bulk,
+    text: &str,
+    dialect: Dialect,
+    done: &mut Transferred,
+) -> Result<(), Error> {
+    let bad = |error: serde_json::Error| Error::BadRequest(words::BAD_JSON.with(error));
+    let unexpected = |error: serde_json::Error| Error::BadRequest(words::NOT_AN_EXPORT.with(error));
+    if has_control_character(text.as_bytes()) {
+        return Err(Error::BadRequest(words::CONTROL_CHARACTER.message()));
+    }
+    let line: serde_json::Value = serde_json::from_str(text).map_err(bad)?;
+    if PersonLine::is_in(&line) {
+        let person: PersonLine = serde_json::from_value(line).map_err(unexpected)?;
+        done.people += u64::from(person.keep(whole, dialect).await?);
+        return Ok(());
+    }
+    let line: Line = serde_json::from_value(line).map_err(unexpected)?;
+    let is_new = keep(whole, line).await?;
+    done.written += u64::from(is_new);
+    done.known += u64::from(!is_new);
+    Ok(())
+}
+
 /// Imports a record unless it exists; `false` if it does. An error if its events don't fold to a game.
-async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
+async fn keep(whole: &mut Bulk, line: Line) -> Result<bool, Error> {
     let header = RecordHeader {
         id: line.id,
         spec: line.spec,
@@ -235,6 +271,7 @@ async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
         header,
         seats,
         summary: Summary::of(&table),
+        once: None,
     });
     for entry in line.events {
         let happened = StampedEvent {
@@ -258,5 +295,5 @@ async fn keep(store: &Store, line: Line) -> Result<bool, Error> {
     create.extend(line.chat.iter().map(|said| said.kept(&table.id)));
     create.extend(line.analysis.iter().map(|analysis| analysis.kept(&table.id)));
     create.extend(sql::settle(&table));
-    store.apply(create).await
+    whole.apply(create).await
 }

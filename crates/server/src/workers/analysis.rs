@@ -51,7 +51,7 @@ impl App {
         if stored != StoredAnalysis::None {
             return view(stored);
         }
-        if self.store.job_count_of(JobKind::Analysis).await? >= MAX_QUEUED {
+        if self.store.job_count(JobKind::Analysis, MAX_QUEUED).await? >= MAX_QUEUED {
             return Err(Error::TooManyRequests(words::ANALYSIS_LIMIT.message()));
         }
         self.store
@@ -114,6 +114,8 @@ pub(crate) struct AnalysisWorker;
 
 impl Worker for AnalysisWorker {
     const KIND: JobKind = JobKind::Analysis;
+    const TAKING: &'static str = "analyses";
+    const RENEWAL: &'static str = "analysis-leases";
     const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
     fn pool(app: &App) -> &LeasePool {

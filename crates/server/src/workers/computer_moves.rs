@@ -19,7 +19,9 @@ use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
 use crate::game::table::Table;
+use crate::node::ProcessRole;
 use crate::store::JobKind;
+use crate::tasks::Pulse;
 
 /// The computer players of this node.
 pub(crate) struct ComputerMoves {
@@ -65,9 +67,18 @@ impl App {
         }
     }
 
+    /// Whether the computer to move is out of time; a node then ends its turn.
+    async fn is_too_late(&self, table: &Table) -> Result<bool, Error> {
+        match self.role {
+            ProcessRole::Node => self.flag_now(table, Duration::ZERO).await,
+            ProcessRole::Worker => Ok(table.flag(Duration::ZERO, self.time.now()).is_some()),
+        }
+    }
+
     async fn play_computer_move(&self, lease: &Lease, text: String) -> Result<(), Error> {
         let table = self.table(&lease.record, lease.version).await?;
-        let in_time = table.version == lease.version && !self.flag(&table, Duration::ZERO).await?;
+        self.check_time(table.clock().control()).await?;
+        let in_time = table.version == lease.version && !self.is_too_late(&table).await?;
         if in_time && table.thinker().is_some() {
             self.commit(&table, Event::moved(text).into(), None).await?;
             self.metrics.computer_moves.add();
@@ -81,6 +92,8 @@ pub(crate) struct ComputerMoveWorker;
 
 impl Worker for ComputerMoveWorker {
     const KIND: JobKind = JobKind::Move;
+    const TAKING: &'static str = "computer-moves";
+    const RENEWAL: &'static str = "computer-move-leases";
     const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
     fn pool(app: &App) -> &LeasePool {
@@ -113,14 +126,14 @@ impl Worker for ComputerMoveWorker {
 }
 
 /// Wakes the worker when another node calls for work.
-pub(crate) async fn listen(app: Weak<App>) {
+pub(crate) async fn listen(app: Weak<App>, pulse: Pulse) {
     let Some(hub) = app.upgrade().map(|app| app.live.hub.clone()) else {
         return;
     };
     let Some(mut calls) = hub.bus().subscribe_to_work().await else {
         return;
     };
-    while calls.next().await.is_some() {
+    while pulse.while_waiting(calls.next()).await.is_some() {
         let Some(app) = app.upgrade() else { return };
         app.workers.computer_moves.pool.wake();
     }

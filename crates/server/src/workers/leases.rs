@@ -9,6 +9,7 @@
 mod tests;
 
 use std::collections::HashMap;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -19,6 +20,7 @@ use tracing::{error, warn};
 use crate::Error;
 use crate::app::App;
 use crate::store::JobKind;
+use crate::tasks::Pulse;
 
 /// How long a lease lasts unless it is renewed. Together with the poll interval it is less than the two seconds within which
 /// every game goes on after a worker was killed.
@@ -152,6 +154,10 @@ impl Drop for LeasePool {
 /// What a worker does with one kind of job.
 pub(crate) trait Worker: 'static {
     const KIND: JobKind;
+    /// The name of the task that takes jobs.
+    const TAKING: &'static str;
+    /// The name of the task that renews leases.
+    const RENEWAL: &'static str;
     /// How often to look for jobs that nothing announced, such as those of a killed process.
     const POLL_INTERVAL: Duration;
 
@@ -165,21 +171,21 @@ pub(crate) trait Worker: 'static {
     ) -> impl Future<Output = Result<(), Error>> + Send;
 }
 
-/// Starts the tasks of a worker; they end with the server.
+/// Starts the tasks of a worker.
 pub(crate) fn spawn<W: Worker>(app: &Arc<App>) {
-    tokio::spawn(take_jobs::<W>(Arc::downgrade(app)));
-    tokio::spawn(renew_leases::<W>(Arc::downgrade(app)));
+    app.supervise(W::TAKING, take_jobs::<W>);
+    app.supervise(W::RENEWAL, renew_leases::<W>);
 }
 
 /// Takes a job for every free slot.
-async fn take_jobs<W: Worker>(app: Weak<App>) {
+async fn take_jobs<W: Worker>(app: Weak<App>, pulse: Pulse) {
     let Some((slots, wake)) = app.upgrade().map(|app| {
         let pool = W::pool(&app);
         (Arc::clone(&pool.slots), Arc::clone(&pool.wake))
     }) else {
         return;
     };
-    while let Ok(slot) = Arc::clone(&slots).acquire_owned().await {
+    while let Ok(slot) = pulse.while_waiting(Arc::clone(&slots).acquire_owned()).await {
         let Some(here) = app.upgrade() else { return };
         match here.lease_job::<W>().await {
             Ok(Some(lease)) => {
@@ -199,21 +205,38 @@ async fn take_jobs<W: Worker>(app: Weak<App>) {
 }
 
 async fn perform<W: Worker>(app: Arc<App>, lease: Lease, slot: OwnedSemaphorePermit) {
-    let later = Arc::downgrade(&app);
-    if let Err(error) = W::perform(app, lease.clone(), slot).await {
-        error!(kind = ?W::KIND, record = lease.record, %error, "job failed");
+    let job = Performing::<W> {
+        app: Arc::downgrade(&app),
+        lease,
+        worker: PhantomData,
+    };
+    if let Err(error) = W::perform(app, job.lease.clone(), slot).await {
+        error!(kind = ?W::KIND, record = job.lease.record, %error, "job failed");
         tokio::time::sleep(BACK_OFF).await;
     }
-    if let Some(app) = later.upgrade() {
-        W::pool(&app).forget(&lease);
+}
+
+/// A job in progress. However it ends, by a panic too, its lease is no longer renewed.
+struct Performing<W: Worker> {
+    app: Weak<App>,
+    lease: Lease,
+    worker: PhantomData<fn() -> W>,
+}
+
+impl<W: Worker> Drop for Performing<W> {
+    fn drop(&mut self) {
+        if let Some(app) = self.app.upgrade() {
+            W::pool(&app).forget(&self.lease);
+        }
     }
 }
 
 /// Renews the leases of this node, and gives up those that are lost.
-async fn renew_leases<W: Worker>(app: Weak<App>) {
+async fn renew_leases<W: Worker>(app: Weak<App>, pulse: Pulse) {
     let mut ticks = tokio::time::interval(RENEWAL);
     loop {
         ticks.tick().await;
+        pulse.beat();
         let Some(app) = app.upgrade() else { return };
         if let Err(error) = app.renew_once::<W>().await {
             warn!(kind = ?W::KIND, %error, "cannot renew leases");
@@ -223,7 +246,7 @@ async fn renew_leases<W: Worker>(app: Weak<App>) {
 
 impl App {
     async fn lease_job<W: Worker>(&self) -> Result<Option<Lease>, Error> {
-        if self.is_stopping() {
+        if self.is_stopping() || self.skew.is_off() {
             return Ok(None);
         }
         let now = self.time.now();
@@ -236,7 +259,7 @@ impl App {
         let pool = W::pool(self);
         // Leases taken while the store is asked are not in its answer.
         let asked: Vec<Lease> = pool.held().values().cloned().collect();
-        if asked.is_empty() {
+        if asked.is_empty() || self.skew.is_off() {
             return Ok(());
         }
         let records: Vec<String> = asked.iter().map(|lease| lease.record.clone()).collect();

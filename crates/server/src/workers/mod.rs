@@ -1,14 +1,14 @@
 //! Work that takes long: computer moves, analyses, rendering.
 //!
 //! `leases` is the generic worker: it takes jobs from the store under a lease, so that any node can do them and none is lost
-//! when a process is killed. `computer_moves` and `analysis` say what the two kinds of job do. `blocking` runs CPU-bound work
+//! when a process is killed. `computer_moves` and `analysis` say what the two kinds of job do. `lanes` runs CPU-bound work
 //! of a request, such as drawing a picture, off the async threads.
 //!
-//! Other rooms queue a job and return at once; only `blocking` is awaited by a request.
+//! Other rooms queue a job and return at once; only work in `lanes` is awaited by a request.
 
 pub(crate) mod analysis;
-pub(crate) mod blocking;
 pub(crate) mod computer_moves;
+pub(crate) mod lanes;
 pub(crate) mod leases;
 pub(crate) mod score;
 
@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use self::analysis::AnalysisWorker;
 use self::computer_moves::{ComputerMoveWorker, ComputerMoves};
+use self::lanes::Lanes;
 use self::leases::LeasePool;
 use crate::app::App;
 
@@ -24,6 +25,7 @@ use crate::app::App;
 pub(crate) struct Workers {
     pub(crate) computer_moves: ComputerMoves,
     pub(crate) analyses: LeasePool,
+    pub(crate) lanes: Lanes,
 }
 
 impl Workers {
@@ -32,6 +34,7 @@ impl Workers {
         Workers {
             computer_moves: ComputerMoves::new(threads, pace),
             analyses: LeasePool::new(threads.min(1)),
+            lanes: Lanes::default(),
         }
     }
 
@@ -42,6 +45,8 @@ impl Workers {
         }
         leases::spawn::<ComputerMoveWorker>(app);
         leases::spawn::<AnalysisWorker>(app);
-        tokio::spawn(computer_moves::listen(Arc::downgrade(app)));
+        if app.live.hub.bus().has_others() {
+            app.supervise("calls-for-work", computer_moves::listen);
+        }
     }
 }

@@ -126,18 +126,3 @@ async fn guests_have_no_account_to_change() {
         server.sign_out_everywhere(token).await.refused(401);
     }
 }
-
-#[tokio::test]
-async fn changing_the_password_is_rate_limited() {
-    let limits = tessera_server::Limits {
-        sign_in_attempts_per_minute: 3,
-        ..tessera_server::Limits::default()
-    };
-    let server = crate::limits::limited(limits).await;
-    let ann = server.signed_up("", "Ann").await;
-    for _ in 0..2 {
-        server.change_password(&ann, OTHER, OTHER).await.refused(403);
-    }
-    server.remove_account(&ann, PASSWORD).await.refused(429);
-    assert!(server.is_signed_in(&ann).await);
-}

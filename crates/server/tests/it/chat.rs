@@ -37,7 +37,7 @@ async fn players_and_watchers_have_rooms_of_their_own() {
         .two_at(json!({"spec": "paths:3", "seats": ["me", "open"], "names": ["Ann", null]}))
         .await;
     let watcher = record.watched().await;
-    let line = record.say(json!({"text": " good luck\u{7} "})).await.fine();
+    let line = record.say(json!({"text": " good luck\n "})).await.fine();
     assert_eq!(
         (&line["room"], &line["player"], &line["name"], &line["text"]),
         (&json!("players"), &json!(0), &json!("Ann"), &json!("good luck"))
@@ -103,7 +103,7 @@ async fn messages_reach_the_sockets_of_their_room() {
 async fn chat_is_rate_limited_per_person() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:3"})).await;
-    for text in ["", "  ", "\u{0}\n", &"x".repeat(201)] {
+    for text in ["", "  ", "\u{200e}\n", &"x".repeat(201)] {
         record.say(json!({"text": text})).await.refused(400);
     }
     for number in 0..5 {

@@ -2,9 +2,13 @@
 
 use std::time::Duration;
 
+use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
+use tempfile::TempDir;
+use tessera_server::{DatabaseUrl, export};
 
-use crate::{Server, words};
+use crate::live::{next, watch, watch_as};
+use crate::{Server, config_on, words};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -83,7 +87,7 @@ async fn a_move_after_the_deadline_is_rejected() {
 }
 
 #[tokio::test]
-async fn clocks_run_while_the_server_is_down() {
+async fn clocks_go_on_after_a_restart() {
     let server = Server::start().await;
     let record = server.record(json!({"spec": "paths:5", "clock": "0.25+0"})).await;
     let (path, token) = (record.path(""), record.token.clone());
@@ -132,6 +136,140 @@ async fn clocks_wait_while_a_seat_is_open() {
     let table = record.table().await;
     assert_eq!(table["clocks"]["running"], 0);
     assert!(table["clocks"]["left"][0].as_u64().unwrap() > 59_000);
+}
+
+#[tokio::test]
+async fn random_moves_stop_while_no_player_is_there() {
+    let server = Server::start().await;
+    let record = server
+        .record(json!({"spec": "sabin-rains:5", "clock": "30"}))
+        .await;
+    for version in 1..=3 {
+        server.turn_clock(30 * SECOND).await;
+        let table = record.once(|table| table["version"] == version).await;
+        assert_eq!(words(&table).len(), version);
+    }
+    server.turn_clock(30 * SECOND).await;
+    let table = record.once(|table| table["version"] == 4).await;
+    assert_eq!(
+        (
+            words(&table).len(),
+            &table["clocks"]["running"],
+            &table["clocks"]["left"]
+        ),
+        (3, &Value::Null, &json!([30_000, 30_000])),
+        "the clocks stand still"
+    );
+    server.turn_clock(3600 * SECOND).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(record.version().await, 4);
+    // A watcher changes nothing.
+    let at = server.listen().await;
+    let mut watcher = watch(at, &record, "").await;
+    assert_eq!(next(&mut watcher).await["table"]["version"], 4);
+    let _player = watch_as(at, &record).await;
+    assert_eq!(next(&mut watcher).await["table"]["clocks"]["running"], 1);
+    for version in 6..=10 {
+        server.turn_clock(30 * SECOND).await;
+        record.once(|table| table["version"] == version).await;
+    }
+    assert_eq!(words(&record.table().await).len(), 8, "a player is there");
+}
+
+#[tokio::test]
+async fn a_move_continues_an_adjourned_game() {
+    let server = Server::start().await;
+    let new = json!({"spec": "sabin-rains:5", "clock": "30", "seats": ["me", "random"]});
+    let record = server.record(new).await;
+    // The computer answers each random move, which is no sign that a person is there.
+    for version in [2, 4, 6, 7] {
+        server.turn_clock(30 * SECOND).await;
+        record.once(|table| table["version"] == version).await;
+    }
+    let table = record.table().await;
+    assert_eq!(
+        (words(&table).len(), &table["clocks"]["running"]),
+        (6, &Value::Null)
+    );
+    let first = &table["view"]["moves"][0];
+    let text = first.as_str().or(first["text"].as_str()).unwrap();
+    // Sent before the clocks stopped.
+    let command = json!({"version": 6, "command": "move", "text": text});
+    let answer = server
+        .post_as(&record.token, &record.path("/commands"), &command)
+        .await;
+    assert_eq!(answer.fine()["clocks"]["running"], 1);
+    record.once(|table| table["version"] == 9).await;
+}
+
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.unwrap().as_millis() as u64
+}
+
+/// Creates records of two people at one screen whose first move is due at the same moment; `None` if the machine is too busy to
+/// create them in time.
+async fn clocks_that_fall_together(server: &Server, count: usize) -> Option<u64> {
+    let first = server.record(json!({"spec": "paths:3", "clock": "3600"})).await;
+    let falls = now() + 6 * count as u64;
+    stream::iter(0..count)
+        .for_each_concurrent(16, |_| async {
+            let seconds = falls.saturating_sub(now()).max(1000) as f64 / 1000.0;
+            let new = json!({"spec": "paths:3", "clock": format!("{seconds:.3}")});
+            let answer = server.post_as(&first.token, "/api/records", &new).await;
+            assert_eq!(answer.status, 201, "{}", answer.text());
+        })
+        .await;
+    (now() + 1000 < falls).then_some(falls)
+}
+
+/// By how many milliseconds the first event of each record came after it was due, sorted.
+async fn lateness(url: &DatabaseUrl) -> Vec<i64> {
+    let mut lines = Vec::new();
+    export(url, &mut lines).await.unwrap();
+    let records = lines
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| serde_json::from_slice::<Value>(line).ok())
+        .filter(|record| record["clock"] != "3600");
+    let late = records.map(|record| {
+        let seconds: f64 = record["clock"].as_str().unwrap().parse().unwrap();
+        let due = record["created"].as_u64().unwrap() as f64 + seconds * 1000.0;
+        let fell = record["events"][0]["at"].as_u64().expect("it fell");
+        fell as i64 - due.round() as i64
+    });
+    let mut late: Vec<i64> = late.collect();
+    late.sort_unstable();
+    late
+}
+
+/// The bound is for a quiet machine. What else runs on this one only ever adds time, so the best of some attempts counts.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_thousand_clocks_fall_in_time() {
+    const CLOCKS: usize = 2000;
+    for attempt in 1..=5 {
+        let directory = TempDir::new().unwrap();
+        let url = DatabaseUrl::File(directory.path().join("games.db"));
+        let mut config = config_on(directory.path().join("games.db"));
+        config.limits.requests_per_second = 1_000_000;
+        config.limits.open_games = 1_000_000;
+        config.limits.new_games_per_hour = 1_000_000;
+        let server = Server::with(config, directory).await;
+        let Some(falls) = clocks_that_fall_together(&server, CLOCKS).await else {
+            println!("attempt {attempt}: the machine is too busy");
+            continue;
+        };
+        let wait = falls.saturating_sub(now()) + 3000;
+        tokio::time::sleep(Duration::from_millis(wait)).await;
+        let late = lateness(&url).await;
+        let (median, longest) = (late[CLOCKS / 2], late[CLOCKS - 1]);
+        println!("attempt {attempt}: median {median} ms, longest {longest} ms");
+        assert_eq!(late.len(), CLOCKS);
+        assert!(late[0] >= 0, "{} ms too early", -late[0]);
+        if longest <= 300 {
+            return;
+        }
+    }
+    panic!("flags fell late");
 }
 
 #[tokio::test]

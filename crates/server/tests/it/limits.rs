@@ -13,6 +13,7 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::Server;
+use crate::costs::sample;
 use crate::live::{next, watch};
 
 pub(crate) async fn limited(limits: Limits) -> Server {
@@ -102,6 +103,7 @@ async fn idle_connections_per_address_are_limited() {
     }
     let mut refused = TcpStream::connect(at).await.unwrap();
     assert!(!is_open(&mut refused).await);
+    assert_eq!(sample(&server, "tessera_connections_refused_total").await, 1);
     assert!(is_open(&mut silent[0]).await);
     silent.truncate(1);
     // The server notices soon.

@@ -5,26 +5,40 @@ mod accounts;
 mod analyses;
 mod chat;
 mod clocks;
+mod compression;
 mod computers;
+mod connections;
+mod costs;
 mod documents;
+mod ended_sessions;
+mod full_disk;
 mod lag;
 mod limits;
 mod live;
 mod lobby;
 mod metrics;
+mod names;
 mod newer_versions;
 mod nodes;
 mod offers;
+mod old_databases;
+mod outages;
 mod people;
 mod presence;
+mod quotas;
 mod races;
 mod random_commands;
 mod records;
 mod refused;
 mod rematches;
+mod repeating;
 mod security;
+mod sign_in_limits;
 mod sixth_game;
+mod skew;
 mod stateless;
+mod tasks;
+mod tidying;
 mod transfer;
 
 extern crate games as tessera_games;
@@ -81,14 +95,14 @@ impl Answer {
     }
 }
 
-async fn app_on(file: PathBuf) -> Arc<App> {
-    let config = Config {
+/// How servers in tests run, on a file.
+fn config_on(file: PathBuf) -> Config {
+    Config {
         computer_threads: 2,
         pace: Duration::ZERO,
         test_clock: true,
         ..Config::on(DatabaseUrl::File(file))
-    };
-    App::start(config).await.unwrap()
+    }
 }
 
 impl Server {
@@ -97,7 +111,12 @@ impl Server {
     }
 
     async fn on(directory: TempDir) -> Server {
-        let app = app_on(directory.path().join("games.db")).await;
+        let config = config_on(directory.path().join("games.db"));
+        Server::with(config, directory).await
+    }
+
+    async fn with(config: Config, directory: TempDir) -> Server {
+        let app = App::start(config).await.unwrap();
         Server {
             router: router(Arc::clone(&app)),
             app,
@@ -107,13 +126,23 @@ impl Server {
 
     /// Restarts the server on the same file.
     async fn restarted(self) -> Server {
+        Server::on(self.stopped().await).await
+    }
+
+    /// Ends the server; its folder remains.
+    async fn stopped(self) -> TempDir {
         let Server {
             app,
             router,
             directory,
         } = self;
+        let ending = Arc::downgrade(&app);
         drop((app, router));
-        Server::on(directory).await
+        // A background task may hold it for the length of its turn.
+        while ending.strong_count() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        directory
     }
 
     fn file(&self) -> &Path {

@@ -3,7 +3,7 @@
 use backing::Database;
 use futures_util::StreamExt;
 use serde_json::json;
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use sqlx::{Connection, PgConnection};
 use tessera_server::{App, Config, DatabaseUrl};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -13,11 +13,9 @@ use crate::{Record, Server};
 
 impl Server {
     /// Writes to the database directly, as a newer node would.
-    async fn behind_its_back(&self, sql: &'static str, id: &str) {
-        let file = format!("sqlite://{}", self.file().join("games.db").display());
-        let mut connection = SqliteConnection::connect(&file).await.unwrap();
-        sqlx::query(sql).bind(id).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+    fn behind_its_back(&self, sql: &'static str, id: &str) {
+        let connection = rusqlite::Connection::open(self.file().join("games.db")).unwrap();
+        connection.execute(sql, [id]).unwrap();
     }
 }
 
@@ -47,10 +45,8 @@ async fn unknown_events_and_fields_are_rejected() {
         let other = server.record(json!({"spec": "paths:3"})).await;
         let record = server.record(json!({"spec": "paths:3"})).await;
         record.play("(1,1)").await.fine();
-        server.behind_its_back(newer, &record.id).await;
-        server
-            .behind_its_back("UPDATE record SET version = 2 WHERE id = $1", &record.id)
-            .await;
+        server.behind_its_back(newer, &record.id);
+        server.behind_its_back("UPDATE record SET version = 2 WHERE id = $1", &record.id);
         is_refused(&record).await;
         other.play("(1,1)").await.fine();
         // A node that has not cached the record rejects it too.
@@ -68,7 +64,7 @@ async fn unknown_games_and_clocks_are_rejected() {
     ] {
         let server = Server::start().await;
         let record = server.record(json!({"spec": "paths:3"})).await;
-        server.behind_its_back(newer, &record.id).await;
+        server.behind_its_back(newer, &record.id);
         let (id, token) = (record.id.clone(), record.token.clone());
         let server = &server.restarted().await;
         is_refused(&Record { server, id, token }).await;
@@ -78,14 +74,13 @@ async fn unknown_games_and_clocks_are_rejected() {
 #[tokio::test]
 async fn a_database_migrated_by_a_newer_version_is_not_opened() {
     let server = Server::start().await;
-    server
-        .behind_its_back(
-            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+    server.behind_its_back(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
              VALUES (9999, $1, 1, x'00', 0)",
-            "from the future",
-        )
-        .await;
-    let place = DatabaseUrl::File(server.file().join("games.db"));
+        "from the future",
+    );
+    let directory = server.stopped().await;
+    let place = DatabaseUrl::File(directory.path().join("games.db"));
     let config = Config { ..Config::on(place) };
     let error = App::start(config).await.err().unwrap().to_string();
     assert!(error.contains("newer version; update this program"), "{error}");

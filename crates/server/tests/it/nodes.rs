@@ -26,7 +26,7 @@ pub(crate) async fn node(database: &Database, bus: Option<&Nats>, thinkers: usiz
 }
 
 /// The same record and person, at another node.
-fn at<'a>(server: &'a Server, record: &Record<'_>) -> Record<'a> {
+pub(crate) fn at<'a>(server: &'a Server, record: &Record<'_>) -> Record<'a> {
     Record {
         server,
         id: record.id.clone(),

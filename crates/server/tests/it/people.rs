@@ -9,7 +9,7 @@ use crate::{Answer, Record, Server};
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
-fn credentials(name: &str, password: &str) -> Value {
+pub(crate) fn credentials(name: &str, password: &str) -> Value {
     json!({"name": name, "password": password})
 }
 
@@ -206,21 +206,4 @@ async fn wrong_names_and_wrong_passwords_look_alike() {
         let answer = server.post("/api/accounts", &credentials(name, password)).await;
         assert_eq!(answer.status, 400, "{name}");
     }
-}
-
-#[tokio::test]
-async fn sign_in_attempts_are_rate_limited() {
-    let limits = tessera_server::Limits {
-        sign_in_attempts_per_minute: 3,
-        ..tessera_server::Limits::default()
-    };
-    let server = crate::limits::limited(limits).await;
-    server.signed_up("", "Ann").await;
-    for _ in 0..2 {
-        server.sign_in("", "Ann", "not the password").await.refused(401);
-    }
-    // Account names are the same in upper and lower case.
-    let sentence = server.sign_in("", "ANN", PASSWORD).await.refused(429);
-    assert!(sentence.contains("wait a minute"), "{sentence}");
-    server.get("/api/games").await.fine();
 }

@@ -43,6 +43,54 @@ async fn invalid_records_are_rejected() {
 }
 
 #[tokio::test]
+async fn control_characters_are_rejected_at_the_door() {
+    let server = Server::start().await;
+    let record = server.record(json!({"spec": "paths:3"})).await;
+    let commands = record.path("/commands");
+    let credentials = |name: &str, password: &str| json!({"name": name, "password": password});
+    for (method, path, body) in [
+        (
+            "POST",
+            &*commands,
+            json!({"version": 0, "id": "\u{0}", "command": "move", "text": "(0,0)"}),
+        ),
+        (
+            "POST",
+            &*commands,
+            json!({"version": 0, "id": "a\nb", "command": "move", "text": "(0,0)"}),
+        ),
+        (
+            "POST",
+            &*commands,
+            json!({"version": 0, "command": "move", "text": "(0,0)\u{0}"}),
+        ),
+        ("POST", "/api/records", json!({"spec": "paths:3\u{0}"})),
+        (
+            "POST",
+            "/api/records",
+            json!({"spec": "paths:3", "moves": "; \u{1b}[2J"}),
+        ),
+        (
+            "POST",
+            "/api/records",
+            json!({"spec": "paths:3", "names": ["a\u{0}", null]}),
+        ),
+        ("POST", &*record.path("/chat"), json!({"text": "a\u{0}b"})),
+        ("PUT", "/api/me", json!({"name": "a\u{8}b"})),
+        ("POST", "/api/accounts", credentials("a\u{0}b", "long enough")),
+        ("POST", "/api/session", credentials("a\u{0}b", "long enough")),
+    ] {
+        let sentence = server
+            .ask_as(method, &record.token, path, &body)
+            .await
+            .refused(400);
+        assert!(sentence.contains("control characters"), "{body}: {sentence}");
+    }
+    server.get("/api/records/%00").await.refused(404);
+    assert_eq!(record.version().await, 0);
+}
+
+#[tokio::test]
 async fn rejected_commands_change_nothing() {
     let server = Server::start().await;
     let record = server
@@ -218,7 +266,6 @@ async fn unknown_ids_and_routes_are_404() {
         "/api/games/chess".to_owned(),
         "/api/games/chess/picture.svg".to_owned(),
         "/api/boards/chess".to_owned(),
-        "/api/boards/islands:5000".to_owned(),
         "/api/nothing".to_owned(),
         "/nothing.js".to_owned(),
         "/..%2fCargo.toml".to_owned(),

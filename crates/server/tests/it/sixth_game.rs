@@ -33,6 +33,8 @@ async fn a_game_of_another_crate_is_played_over_the_api() {
     assert_eq!(outcome["winner"], 1);
     assert_eq!(outcome["reason"], "connected");
     assert_eq!(outcome["text"], "blue wins: blue has connected its sides");
+    let rules = server.get("/api/games/hex").await.fine()["rules"].to_string();
+    assert!(rules.contains("```moves hex:5"), "worked examples reach the page");
     let picture = server.get("/api/games/hex/picture.svg").await;
     assert!(picture.status.is_success() && picture.text().starts_with("<svg"));
 }

@@ -90,13 +90,72 @@ async fn an_import_restores_everything() {
 #[tokio::test]
 async fn a_malformed_export_is_rejected_with_its_line() {
     for (text, part) in [
-        ("{}", "line 1: missing field"),
-        ("\n{\"holder\": \"x\"}", "line 2: missing field"),
-        ("nonsense", "line 1"),
+        ("{}", "line 1: this is not a line of an export: missing field"),
+        (
+            "\n{\"holder\": \"x\"}",
+            "line 2: this is not a line of an export: missing field",
+        ),
+        ("nonsense", "line 1: this is not JSON"),
+        (
+            r#"{"holder": "\u0000", "created": 1}"#,
+            "line 1: a text has control characters",
+        ),
     ] {
         let error = import(&DatabaseUrl::Memory, &mut text.as_bytes())
             .await
             .unwrap_err();
         assert!(error.to_string().contains(part), "{error}");
     }
+}
+
+/// A person, a game that folds, and a game with an illegal move.
+const BROKEN_IN_LINE_3: &str = r#"{"holder":"a","name":"Ann","created":1}
+{"id":"0123456789ABCDEFGHIJKL","spec":"paths:3","clock":"none","owner":"a","created":1,"seats":[{"holder":"a"},{}],"events":[]}
+{"id":"1123456789ABCDEFGHIJKL","spec":"paths:3","clock":"none","owner":"a","created":1,"seats":[{"holder":"a"},{}],"events":[{"version":1,"at":2,"event":"move","text":"(9,9)"}]}
+"#;
+
+#[tokio::test]
+async fn an_import_is_whole_or_not_at_all() {
+    let directory = TempDir::new().unwrap();
+    let database = Database::new().unwrap();
+    let whole = BROKEN_IN_LINE_3.lines().take(2).collect::<Vec<_>>().join("\n");
+    for place in [
+        DatabaseUrl::File(directory.path().join("games.db")),
+        DatabaseUrl::Postgres(database.url()),
+    ] {
+        let error = import(&place, &mut BROKEN_IN_LINE_3.as_bytes())
+            .await
+            .unwrap_err();
+        assert!(error.to_string().starts_with("line 3: "), "{error}");
+        assert_eq!(exported(&place).await, "", "nothing of it");
+        let done = import(&place, &mut whole.as_bytes()).await.unwrap();
+        assert_eq!((done.written, done.people), (1, 1));
+    }
+}
+
+#[tokio::test]
+async fn no_import_beside_a_server_on_the_same_file() {
+    let server = Server::start().await;
+    let place = DatabaseUrl::File(server.file().join("games.db"));
+    let error = import(&place, &mut "".as_bytes()).await.unwrap_err().to_string();
+    assert!(error.contains("another server uses this database"), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_that_does_not_exist_is_not_exported() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("typo.db");
+    let database = Database::new().unwrap();
+    for place in [
+        DatabaseUrl::File(file.clone()),
+        DatabaseUrl::Postgres(database.url()),
+    ] {
+        let error = export(&place, &mut Vec::new()).await.unwrap_err();
+        assert!(error.to_string().contains("no Tessera database"), "{error}");
+    }
+    assert!(!file.exists());
+    std::fs::write(&file, "").unwrap();
+    let empty = export(&DatabaseUrl::File(file.clone()), &mut Vec::new()).await;
+    assert!(empty.is_err(), "an empty file is none");
+    assert_eq!(std::fs::read(&file).unwrap(), b"", "and stays as it is");
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
-use rules::{Player, View};
+use rules::{Player, SmolStr, View};
 
 use super::popup::Popup;
 use super::spelling::{Click, Spelling};
@@ -30,7 +30,7 @@ pub(super) enum Message {
 pub(super) enum Focus {
     Board,
     /// On a spot beside the board: a piece in hand, or pass.
-    OffBoard(String),
+    OffBoard(SmolStr),
 }
 
 /// The areas drawn last, for the mouse.
@@ -38,7 +38,7 @@ pub(super) enum Focus {
 pub(super) struct Areas {
     pub(super) board: Rect,
     /// Pieces in hand and pass, by spot.
-    pub(super) off_board: Vec<(Rect, String)>,
+    pub(super) off_board: Vec<(Rect, SmolStr)>,
     /// The buttons of the pop-up, by key.
     pub(super) buttons: Vec<(Rect, char)>,
 }
@@ -47,7 +47,7 @@ pub(super) struct Areas {
 pub(super) struct App {
     pub(super) game: LocalGame,
     pub(super) view: View,
-    pub(super) words: Vec<String>,
+    pub(super) words: Vec<SmolStr>,
     pub(super) spelling: Spelling,
     pub(super) focus: Focus,
     pub(super) cursor: Option<Cursor>,

@@ -69,7 +69,7 @@ impl App {
         let preview = focused.and_then(|spot| self.spelling.finished_by(spot));
         let last = self.view.last.as_ref();
         Marks {
-            cursor: focused.map(str::to_owned),
+            cursor: focused.map(Into::into),
             begun: self.spelling.prefix().to_vec(),
             playable: self.spelling.next().clone(),
             preview: preview.map(|(_, changes)| changes.to_vec()).unwrap_or_default(),
@@ -96,7 +96,7 @@ impl App {
             .take()
             .unwrap_or_else(|| Map::fitting(&self.view.scene, area.height, area.width));
         let focus = self.cursor.as_ref().filter(|_| self.follow).and_then(|cursor| {
-            let cells = &self.view.scene.cells;
+            let cells = &self.view.scene.board.cells;
             map.place(cells.iter().position(|cell| cell.spot == cursor.spot)?)
         });
         self.viewport.settle(&map, area, focus);
@@ -152,7 +152,7 @@ impl App {
             self.theme.button()
         };
         frame.render_widget(Line::styled(text, style), area);
-        self.areas.off_board.push((area, "pass".to_owned()));
+        self.areas.off_board.push((area, "pass".into()));
     }
 
     fn draw_card(&mut self, frame: &mut Frame, area: Rect, player: Player, marks: &Marks) {

@@ -203,7 +203,7 @@ impl App {
     fn cycle(&mut self, forward: bool) {
         self.follow = true;
         let scene = &self.view.scene;
-        let cells = scene.cells.iter().map(|cell| cell.spot.as_str());
+        let cells = scene.board.cells.iter().map(|cell| cell.spot.as_str());
         let hands = scene.hands.iter().map(|hand| hand.spot.as_str());
         let mut spots: Vec<&str> = hands
             .chain(cells)
@@ -226,7 +226,7 @@ impl App {
                 self.cursor = Some(cursor);
                 self.focus = Focus::Board;
             }
-            None => self.focus = Focus::OffBoard(spot.to_owned()),
+            None => self.focus = Focus::OffBoard(spot.into()),
         }
     }
 
@@ -269,7 +269,7 @@ impl App {
         }
     }
 
-    fn spot_under(&self, x: u16, y: u16) -> Option<String> {
+    fn spot_under(&self, x: u16, y: u16) -> Option<rules::SmolStr> {
         if let Some((_, spot)) = self
             .areas
             .off_board
@@ -283,6 +283,6 @@ impl App {
         }
         let place = self.viewport.place(self.areas.board, x, y);
         let cell = self.map.as_ref()?.cell_under(place)?;
-        Some(self.view.scene.cells.get(cell)?.spot.clone())
+        Some(self.view.scene.board.cells.get(cell)?.spot.clone())
     }
 }

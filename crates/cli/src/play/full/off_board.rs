@@ -1,12 +1,13 @@
 //! Cursor movement beside the board: pieces in hand, pass.
 
 use ratatui::layout::Rect;
+use rules::SmolStr;
 
 use super::app::Areas;
 use crate::screen::cursor::Arrow;
 
 /// The nearest spot beside the board in a direction.
-pub(super) fn leaving_board(areas: &Areas, arrow: Arrow) -> Option<String> {
+pub(super) fn leaving_board(areas: &Areas, arrow: Arrow) -> Option<SmolStr> {
     let board = areas.board;
     let lies_there = |area: &Rect| match arrow {
         Arrow::Right => area.x >= board.right(),
@@ -32,7 +33,7 @@ pub(super) fn returns_to_board(areas: &Areas, spot: &str, arrow: Arrow) -> bool 
 }
 
 /// The next spot: in the same row for left and right, in another row for up and down.
-pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<String> {
+pub(super) fn step(areas: &Areas, spot: &str, arrow: Arrow) -> Option<SmolStr> {
     let from = area_of(areas, spot)?;
     let distance = |to: Rect| {
         let right = i32::from(to.x) - i32::from(from.x);
@@ -63,7 +64,7 @@ mod tests {
     use super::*;
 
     fn areas() -> Areas {
-        let item = |x, y, spot: &str| (Rect::new(x, y, 4, 1), spot.to_owned());
+        let item = |x, y, spot: &str| (Rect::new(x, y, 4, 1), spot.into());
         Areas {
             board: Rect::new(0, 1, 50, 20),
             off_board: vec![

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use rules::{Change, MoveView};
+use rules::{Change, MoveView, SmolStr};
 
 /// What a click did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Click {
     /// It completed this move.
-    Played(String),
+    Played(SmolStr),
     /// It started or continued a move.
     Begun,
     /// It cancelled the started move.
@@ -21,8 +21,8 @@ pub(super) enum Click {
 #[derive(Default)]
 pub(super) struct Spelling {
     moves: Vec<MoveView>,
-    prefix: Vec<String>,
-    next: HashSet<String>,
+    prefix: Vec<SmolStr>,
+    next: HashSet<SmolStr>,
 }
 
 impl Spelling {
@@ -37,12 +37,12 @@ impl Spelling {
     }
 
     /// The clicks so far.
-    pub(super) fn prefix(&self) -> &[String] {
+    pub(super) fn prefix(&self) -> &[SmolStr] {
         &self.prefix
     }
 
     /// The spots that continue a move.
-    pub(super) fn next(&self) -> &HashSet<String> {
+    pub(super) fn next(&self) -> &HashSet<SmolStr> {
         &self.next
     }
 
@@ -62,7 +62,7 @@ impl Spelling {
     }
 
     /// The remaining clicks of the ways to enter a move that match the prefix.
-    fn rests<'a>(&'a self, one: &'a MoveView) -> impl Iterator<Item = &'a [String]> {
+    fn rests<'a>(&'a self, one: &'a MoveView) -> impl Iterator<Item = &'a [SmolStr]> {
         one.clicks
             .iter()
             .filter_map(|spelling| spelling.strip_prefix(self.prefix.as_slice()))
@@ -73,17 +73,17 @@ impl Spelling {
             .moves
             .iter()
             .flat_map(|one| self.rests(one))
-            .filter_map(<[String]>::first);
+            .filter_map(<[SmolStr]>::first);
         self.next = firsts.cloned().collect();
     }
 
     /// Clicks a spot. A click that does not continue the move starts another one if possible.
     pub(super) fn click(&mut self, spot: &str) -> Click {
         if let Some((word, _)) = self.finished_by(spot) {
-            return Click::Played(word.to_owned());
+            return Click::Played(word.into());
         }
         if self.next.contains(spot) {
-            self.prefix.push(spot.to_owned());
+            self.prefix.push(spot.into());
             self.look_ahead();
             return Click::Begun;
         }
@@ -121,7 +121,7 @@ mod tests {
     fn a_drop_is_one_click() {
         let mut spelling = spelling("paths:3");
         assert_eq!(spelling.next().len(), 9);
-        assert_eq!(spelling.click("(1,1)"), Click::Played("(1,1)".to_owned()));
+        assert_eq!(spelling.click("(1,1)"), Click::Played("(1,1)".into()));
         assert_eq!(spelling.click("nowhere"), Click::Nothing);
     }
 
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(spelling.click("c3"), Click::Begun);
         assert_eq!(spelling.finished_by("d4").unwrap().0, "a1-b2");
         assert_eq!(spelling.finished_by("d4").unwrap().1.len(), 3);
-        assert_eq!(spelling.click("d4"), Click::Played("a1-b2".to_owned()));
+        assert_eq!(spelling.click("d4"), Click::Played("a1-b2".into()));
     }
 
     #[test]

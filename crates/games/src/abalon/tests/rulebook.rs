@@ -1,6 +1,6 @@
 //! The sentences of the rules, one board each.
 
-use rules::{Ending, Game, Outcome, Player, Position, Record, Settings, changes_text};
+use rules::{Ending, Game, Outcome, Player, Position, Record, Settings, SmolStr, changes_text};
 
 use super::super::Abalon;
 use super::{after, moves, position, start};
@@ -18,9 +18,9 @@ fn refusal(before: &str, word: &str) -> String {
     game.play(m).unwrap_err().to_string()
 }
 
-fn words(text: &str) -> Vec<String> {
+fn words(text: &str) -> Vec<SmolStr> {
     let game = position(text);
-    let mut words: Vec<String> = moves(&game).into_iter().map(|m| game.notation(m)).collect();
+    let mut words: Vec<SmolStr> = moves(&game).into_iter().map(|m| game.notation(m)).collect();
     words.sort_unstable();
     words
 }
@@ -228,7 +228,7 @@ fn who_can_only_push_can_still_move() {
 #[test]
 fn only_ejections_are_progress() {
     let game = position("RRR../R..R.R/.BRRR../..B..RB./.....R.B./....BB../...B.../B.B.../B....");
-    let progress: Vec<String> = moves(&game)
+    let progress: Vec<SmolStr> = moves(&game)
         .into_iter()
         .filter(|&m| game.is_progress(m))
         .map(|m| game.notation(m))
@@ -251,12 +251,12 @@ fn clicks_name_the_marbles_in_any_order_or_the_ends_and_where_they_go() {
     assert_eq!(clicks("b3-b2"), [["b3", "b2"]]);
     let in_line = clicks("b3-c4");
     for picked in ["b3 d5", "d5 b3", "b3 c4 d5", "d5 c4 b3", "c4 b3 d5", "b3 d5 c4"] {
-        let spelling: Vec<_> = picked.split(' ').chain(["e6"]).map(str::to_owned).collect();
+        let spelling: Vec<_> = picked.split(' ').chain(["e6"]).map(SmolStr::new).collect();
         assert!(in_line.contains(&spelling), "{picked}");
     }
     let aside = clicks("b3d5-b4");
     for spelling in ["b3 d5 d6", "d5 b3 b4", "b3 d5 c4 c5", "c4 d5 b3 b4"] {
-        let spelling: Vec<_> = spelling.split(' ').map(str::to_owned).collect();
+        let spelling: Vec<_> = spelling.split(' ').map(SmolStr::new).collect();
         assert!(
             aside.contains(&spelling),
             "where the last one lands: {spelling:?}"

@@ -70,7 +70,13 @@ fn a_word_can_be_played_exactly_when_its_move_is_listed() {
     let mut game = position("R..B/.RB../..R.../.BR.B../.R..../..B../B... black 1 1");
     for _ in 0..2 {
         let listed = moves(&game);
-        let names: Vec<String> = game.scene().cells.into_iter().map(|cell| cell.spot).collect();
+        let names: Vec<String> = game
+            .scene()
+            .board
+            .cells
+            .iter()
+            .map(|cell| cell.spot.to_string())
+            .collect();
         let pairs = || {
             names
                 .iter()

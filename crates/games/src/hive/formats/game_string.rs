@@ -30,7 +30,11 @@ pub fn game_string(record: &dyn AnyRecord) -> Result<String, Error> {
     let words = record.words();
     let state = state_of(words.len(), record.at(words.len()).outcome());
     let header = [type_of(record), state.to_owned(), turn_after(words.len())];
-    Ok(header.into_iter().chain(words).collect::<Vec<_>>().join(";"))
+    Ok(header
+        .into_iter()
+        .chain(words.into_iter().map(String::from))
+        .collect::<Vec<_>>()
+        .join(";"))
 }
 
 /// Rejects games that did not start from an empty board, which other programs do not support.

@@ -5,7 +5,7 @@
 //! order of the text, so that equal positions continue in the same notation.
 
 use grid::Hex;
-use rules::{Error, Game, Message, Player};
+use rules::{Error, Game, Message, Player, SmolStr, format_smolstr};
 
 use super::game_string;
 use crate::hive::{Cell, Hive, HiveSetup, Tile, window_round, words};
@@ -25,8 +25,8 @@ fn refused<T>(reason: Message) -> Result<T, Error> {
 }
 
 /// The name of a hexagon: row and column.
-pub(in crate::hive) fn spot(hex: Hex) -> String {
-    format!("{},{}", hex.r, hex.q)
+pub(in crate::hive) fn spot(hex: Hex) -> SmolStr {
+    format_smolstr!("{},{}", hex.r, hex.q)
 }
 
 impl Hive {

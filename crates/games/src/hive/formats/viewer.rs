@@ -9,7 +9,10 @@
 //! mosquito, ladybug and pillbug if the list uses them.
 
 use grid::{Hex, HexDirection};
-use rules::{About, Change, Claim, Error, Game, Message, Outcome, Player, Replay, Scene, Transcript, Word};
+use rules::{
+    About, Change, Claim, Error, Game, Message, Outcome, Player, Replay, Scene, SmolStr, ToSmolStr,
+    Transcript, Word,
+};
 
 use super::notation::{Destination, WrittenMove, missing_destination, not_on_board};
 use super::position_text::spot;
@@ -33,7 +36,7 @@ pub struct Viewed {
 /// A move as written, with the tile and its hexagon; `None` for a pass.
 #[derive(Debug, Clone)]
 struct Step {
-    word: String,
+    word: SmolStr,
     to: Option<(Tile, Hex)>,
 }
 
@@ -55,7 +58,7 @@ pub(in crate::hive) fn read(text: &str) -> Result<Viewed, Error> {
             table.put(tile, hex);
         }
         moves.push(Step {
-            word: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            word: text.split_whitespace().collect::<Vec<_>>().join(" ").into(),
             to,
         });
     }
@@ -244,7 +247,7 @@ impl Replay for Viewed {
         self.tags.iter().find(same).map(|(_, value)| value.as_str())
     }
 
-    fn words(&self) -> Vec<String> {
+    fn words(&self) -> Vec<SmolStr> {
         self.moves.iter().map(|step| step.word.clone()).collect()
     }
 
@@ -263,7 +266,7 @@ impl Replay for Viewed {
         vec![match self.table(last).hex_of(tile) {
             Some(from) => Change::Moved { from: spot(from), to },
             None => Change::Placed {
-                code: tile.to_string(),
+                code: tile.to_smolstr(),
                 spot: to,
             },
         }]

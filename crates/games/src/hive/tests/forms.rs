@@ -1,6 +1,6 @@
 //! Records in the formats of other programs.
 
-use rules::{Outcome, Player, Reason, Record, Replay};
+use rules::{Outcome, Player, Reason, Record, Replay, SmolStr};
 
 use crate::AnyRecord;
 use crate::hive::formats::{record_forms, viewer};
@@ -255,7 +255,7 @@ mod boardspace {
         assert!(refusal("(;SZ[19];B[aa])").contains("not marked as a game of Hive"));
     }
 
-    fn words(setup: &str, actions: &[(u8, &str)]) -> Vec<String> {
+    fn words(setup: &str, actions: &[(u8, &str)]) -> Vec<SmolStr> {
         let words = read(&file(setup, actions)).words();
         let seen = viewer::read(&file(setup, actions)).unwrap().words();
         assert_eq!(words.len(), seen.len());

@@ -178,7 +178,10 @@ fn searched(game: &str, depth: u32) -> (Score, String) {
     if choice.lines[0].score > WON {
         assert_eq!(end.outcome(), Some(Outcome::Win(record.position().turn())));
     }
-    (choice.lines[0].score, record.position().notation(choice.best()))
+    (
+        choice.lines[0].score,
+        record.position().notation(choice.best()).into(),
+    )
 }
 
 const fn win_in(plies: Score) -> Score {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 use grid::{Cell, CellSet, Hex};
-use rules::{Game, Player, Position, Random};
+use rules::{Game, Player, Position, Random, SmolStr};
 use search::solve::{Memory, Solution, solve};
 use search::{Limits, Score, Searchable};
 
@@ -63,8 +63,8 @@ fn solved(position: &SabinRains, mebibytes: usize) -> Solution<Cell> {
     .unwrap()
 }
 
-fn words(position: &SabinRains, moves: &[Cell]) -> Vec<String> {
-    let mut words: Vec<String> = moves.iter().map(|&m| position.notation(m)).collect();
+fn words(position: &SabinRains, moves: &[Cell]) -> Vec<SmolStr> {
+    let mut words: Vec<SmolStr> = moves.iter().map(|&m| position.notation(m)).collect();
     words.sort();
     words
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// The parameters of a token bucket.
@@ -12,6 +12,26 @@ pub(super) struct Rate {
     pub(super) rate: f64,
     /// Capacity: the largest burst.
     pub(super) burst: f64,
+}
+
+impl Rate {
+    /// This many tokens per minute, all of which may be taken in one burst.
+    pub(super) fn per_minute(tokens: u32) -> Rate {
+        Rate::within(tokens, 60.0)
+    }
+
+    /// This many tokens per hour, all of which may be taken in one burst.
+    pub(super) fn per_hour(tokens: u32) -> Rate {
+        Rate::within(tokens, 3600.0)
+    }
+
+    fn within(tokens: u32, seconds: f64) -> Rate {
+        let tokens = f64::from(tokens);
+        Rate {
+            rate: tokens / seconds,
+            burst: tokens,
+        }
+    }
 }
 
 /// A token bucket.
@@ -36,11 +56,16 @@ impl Bucket {
 
     /// Takes a token; `false` if the bucket is empty.
     pub(super) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        self.take_many(1.0, rate, now)
+    }
+
+    /// Takes some tokens, or parts of one; `false`, and none taken, if there are not enough.
+    pub(super) fn take_many(&mut self, tokens: f64, rate: Rate, now: Instant) -> bool {
         self.left = self.left(rate, now);
         self.since = now;
-        let enough = self.left >= 1.0;
+        let enough = self.left >= tokens;
         if enough {
-            self.left -= 1.0;
+            self.left -= tokens;
         }
         enough
     }
@@ -65,28 +90,40 @@ pub(crate) struct Buckets<K> {
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    /// Buckets of this many tokens per minute, all of which may be taken in one burst.
-    pub(super) fn per_minute(tokens: u32) -> Buckets<K> {
-        let tokens = f64::from(tokens);
+    /// Buckets that fill at this rate.
+    pub(super) fn of(rate: Rate) -> Buckets<K> {
         Buckets {
-            rate: Rate {
-                rate: tokens / 60.0,
-                burst: tokens,
-            },
+            rate,
             known: Mutex::default(),
         }
     }
 
     /// Takes a token of this key; `false` if its bucket is empty.
     pub(super) fn take(&self, key: K) -> bool {
+        self.take_many(key, 1.0)
+    }
+
+    /// Takes some tokens of this key; `false`, and none taken, if its bucket has fewer.
+    pub(super) fn take_many(&self, key: K, tokens: f64) -> bool {
         let now = Instant::now();
-        // No change of the counts panics halfway.
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known();
         if is_crowded(&known, &key) {
             known.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
         let bucket = known.entry(key).or_insert_with(|| Bucket::full(self.rate));
-        bucket.take(self.rate, now)
+        bucket.take_many(tokens, self.rate, now)
+    }
+
+    /// Gives a token back.
+    pub(super) fn give_back(&self, key: &K) {
+        if let Some(bucket) = self.known().get_mut(key) {
+            bucket.left = (bucket.left + 1.0).min(self.rate.burst);
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<K, Bucket>> {
+        // No change of the counts panics halfway.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -112,9 +149,12 @@ mod tests {
 
     #[test]
     fn each_key_has_its_own_bucket() {
-        let buckets = Buckets::per_minute(2);
+        let buckets = Buckets::of(Rate::per_hour(2));
         let taken = (0..10).filter(|_| buckets.take("a")).count();
         assert_eq!(taken, 2);
         assert!(buckets.take("b"));
+        buckets.give_back(&"a");
+        assert!(buckets.take("a") && !buckets.take("a"));
+        assert!(!buckets.take_many("c", 2.5) && buckets.take_many("c", 1.9));
     }
 }

@@ -12,6 +12,7 @@ use super::{Body, PathParams};
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
+use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 
@@ -30,12 +31,13 @@ pub(crate) async fn post(
     PathParams(id): PathParams<String>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
+    key: RequestKey,
     headers: HeaderMap,
     Body(new): Body<NewChatMessage>,
 ) -> Result<Response, Error> {
     app.http.usage.chat_message(address)?;
     let guest = Guest::known_or_new(visitor)?;
-    let message = app.send_message(&id, &guest, new).await?;
+    let message = app.send_message(&id, &guest, new, &key).await?;
     let (cookie, _) = guest.told(&app, &headers);
     Ok((StatusCode::CREATED, cookie, Json(message)).into_response())
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use games::AnyRecord;
-use render::{Animation, Format, Picture, Theme};
+use render::{Format, Picture, Theme};
 use rules::{date_text, player_tag};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -15,9 +15,12 @@ use serde::Deserialize;
 use super::{PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
-use crate::game::table::{self, Table};
+use crate::game::admitted_game::AdmittedGame;
+use crate::game::table::Table;
+use crate::http::animation::animation;
+use crate::http::answer::Asker;
 use crate::words;
-use crate::workers::blocking;
+use crate::workers::lanes::{Client, Cost};
 
 /// The options of a picture.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -80,6 +83,14 @@ impl File {
             File::Animation(Format::Apng) => "image/apng",
         }
     }
+
+    fn cost(&self, cells: usize, ply: usize, look: Look) -> Cost {
+        match self {
+            File::Record(_) => Cost::of_moves(cells, ply),
+            File::Svg => Cost::of_svg(cells) + Cost::of_view(cells),
+            File::Png | File::Animation(_) => Cost::of_pixels(cells, look.size) + Cost::of_view(cells),
+        }
+    }
 }
 
 /// `GET /api/records/{id}/export/{file}`
@@ -87,27 +98,36 @@ pub(crate) async fn of_record(
     State(app): State<Arc<App>>,
     PathParams((id, file)): PathParams<(String, String)>,
     QueryParams(drawing): QueryParams<Drawing>,
+    asker: Asker,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
     let mut table = Table::clone(&*app.fresh(&id).await?);
     tag(&mut table);
-    export(table.record, file, drawing).await
+    export(&app, asker, table.record, file, drawing).await
 }
 
 /// `GET /api/export/{file}`
 pub(crate) async fn of_position(
+    State(app): State<Arc<App>>,
     PathParams(file): PathParams<String>,
     QueryParams(position): QueryParams<DrawnPosition>,
     QueryParams(drawing): QueryParams<Drawing>,
+    asker: Asker,
 ) -> Result<Response, Error> {
     let file = File::of_name(&file)?;
-    let record = table::opened(&position.spec, position.position.as_deref(), &position.moves)?;
-    export(record, file, drawing).await
+    let game = AdmittedGame::new(app.limits(), &position.spec, position.position, position.moves)?;
+    let record = app.opened(asker.address, game).await?;
+    export(&app, asker, record, file, drawing).await
 }
 
 /// A picture of a game.
-pub(crate) async fn svg(record: Box<dyn AnyRecord>, drawing: &Drawing) -> Result<Response, Error> {
-    export(record, File::Svg, drawing.clone()).await
+pub(crate) async fn svg(
+    app: &Arc<App>,
+    asker: Asker,
+    record: Box<dyn AnyRecord>,
+    drawing: &Drawing,
+) -> Result<Response, Error> {
+    export(app, asker, record, File::Svg, drawing.clone()).await
 }
 
 /// Adds the tags for date, players and time control.
@@ -125,15 +145,31 @@ fn tag(table: &mut Table) {
     }
 }
 
-async fn export(record: Box<dyn AnyRecord>, file: File, drawing: Drawing) -> Result<Response, Error> {
+async fn export(
+    app: &Arc<App>,
+    asker: Asker,
+    record: Box<dyn AnyRecord>,
+    file: File,
+    drawing: Drawing,
+) -> Result<Response, Error> {
     let last = record.ply();
     if let Some(ply) = drawing.ply.filter(|&ply| ply > last) {
         return Err(Error::NotFound(words::NO_PLY.with(ply).with(last)));
     }
-    let look = Look::of(&drawing, &file)?;
+    let (look, ply) = (Look::of(&drawing, &file)?, drawing.ply.unwrap_or(last));
     let headers = [(CONTENT_TYPE, file.kind()), (CONTENT_DISPOSITION, "inline")];
-    let bytes = blocking::run(move || draw(&*record, &file, drawing.ply.unwrap_or(last), look)).await?;
-    Ok((headers, bytes).into_response())
+    let cells = record.cells();
+    let body = if let File::Animation(format) = file {
+        look.admit_moves(cells, ply)?;
+        let record: Arc<dyn AnyRecord> = record.into();
+        let picture = move |ply| look.picture(&*record, ply);
+        animation(app, asker.address, ply + 1, picture, format).await?
+    } else {
+        let cost = file.cost(cells, ply, look);
+        let draw = move |_: &Client| draw(&*record, &file, ply, look);
+        app.workers.lanes.run(asker.address, cost, draw).await?.into()
+    };
+    Ok((headers, body).into_response())
 }
 
 #[derive(Clone, Copy)]
@@ -162,6 +198,16 @@ impl Look {
         })
     }
 
+    /// Rejects an animation that would cost too much: cells, pixels and frames together.
+    fn admit_moves(self, cells: usize, moves: usize) -> Result<(), Error> {
+        let frame = Cost::of_pixels(cells, self.size) + Cost::of_view(cells);
+        let most = frame.times_within(MAX_ANIMATION).min(MAX_FRAMES);
+        if moves > most {
+            return Err(Error::Rejected(words::TOO_MANY_FRAMES.with(most)));
+        }
+        Ok(())
+    }
+
     fn picture(self, record: &dyn AnyRecord, ply: usize) -> Picture {
         Picture {
             theme: self.theme,
@@ -175,6 +221,9 @@ impl Look {
 /// The longest animation, in moves.
 const MAX_FRAMES: usize = 600;
 
+/// The most expensive animation: a whole game on the largest board that is offered, in the usual size.
+const MAX_ANIMATION: Cost = Cost::from_millis(30_000);
+
 fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<Vec<u8>, Error> {
     Ok(match file {
         File::Record(ending) => {
@@ -184,13 +233,6 @@ fn draw(record: &dyn AnyRecord, file: &File, ply: usize, look: Look) -> Result<V
                 .into_bytes()
         }
         File::Svg => render::svg(&look.picture(record, ply))?.into_bytes(),
-        File::Png => render::png(&look.picture(record, ply))?,
-        File::Animation(_) if ply > MAX_FRAMES => {
-            return Err(Error::Rejected(words::TOO_MANY_FRAMES.with(MAX_FRAMES)));
-        }
-        File::Animation(format) => {
-            let frames = (0..=ply).map(|ply| look.picture(record, ply)).collect();
-            Animation::new(frames).encode(*format, || ())?
-        }
+        File::Png | File::Animation(_) => render::png(&look.picture(record, ply))?,
     })
 }

@@ -1,19 +1,25 @@
 //! Games and boards.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use api::{GameInfo, PieceKind, PieceSymbol, Shape};
+use api::{Board, GameInfo, PieceKind, PieceSymbol, Shape};
 use axum::Json;
+use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
 use games::AnyGame;
 use rules::Random;
+use serde::{Serialize, Serializer};
 
 use super::{PathParams, QueryParams};
 use crate::Error;
-use crate::game::table;
-use crate::game::view::board_of_spec;
+use crate::app::App;
+use crate::game::admitted_game::AdmittedGame;
+use crate::game::board_cache::board_of_spec;
+use crate::http::answer::Asker;
 use crate::http::routes::exports::{self, Drawing};
+use crate::workers::lanes::{Client, Cost};
 
 /// For what changes only with the program.
 const CACHED: [(axum::http::HeaderName, &str); 1] = [(CACHE_CONTROL, "public, max-age=3600")];
@@ -73,21 +79,52 @@ fn piece_kind(piece: &rules::PieceKind) -> PieceKind {
 }
 
 /// `GET /api/boards/{spec}`
-pub(crate) async fn board(PathParams(spec): PathParams<String>) -> Result<impl IntoResponse, Error> {
-    let board = board_of_spec(&spec).map_err(|error| Error::NotFound(error.message()))?;
-    Ok((CACHED, Json((*board).clone())))
+pub(crate) async fn board(
+    State(app): State<Arc<App>>,
+    PathParams(spec): PathParams<String>,
+    asker: Asker,
+) -> Result<impl IntoResponse, Error> {
+    let game = AdmittedGame::start(app.limits(), &spec).map_err(unknown_spec)?;
+    let cost = game.cost();
+    let board = move |_: &Client| board_of_spec(&game.spec()).map(SharedBoard);
+    Ok((CACHED, app.json(asker, cost, board).await?))
+}
+
+/// A board that is not copied to be written.
+struct SharedBoard(Arc<Board>);
+
+impl Serialize for SharedBoard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
 }
 
 /// `GET /api/games/{id}/picture.svg`: a position some moves into a random game, since an empty board shows little.
 pub(crate) async fn picture(
+    State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     QueryParams(drawing): QueryParams<Drawing>,
+    asker: Asker,
 ) -> Result<impl IntoResponse, Error> {
     const MAX_MOVES: usize = 24;
-    let mut record = table::opened(&id, None, "").map_err(|error| Error::NotFound(error.message()))?;
-    let words = record.random_words(&mut Random::new(1, 0), MAX_MOVES);
-    for word in words.iter().take(words.len() * 2 / 3 + 1) {
-        record.play_word(word)?;
+    let game = AdmittedGame::start(app.limits(), &id).map_err(unknown_spec)?;
+    let cost = Cost::of_moves(game.cells(), MAX_MOVES);
+    let record = move |_: &Client| {
+        let mut record = game.open()?;
+        let words = record.random_words(&mut Random::new(1, 0), MAX_MOVES);
+        for word in words.iter().take(words.len() * 2 / 3 + 1) {
+            record.play_word(word)?;
+        }
+        Ok(record)
+    };
+    let record = app.workers.lanes.run(asker.address, cost, record).await?;
+    Ok((CACHED, exports::svg(&app, asker, record, &drawing).await?))
+}
+
+/// A spec in a path that names nothing is 404; a board that is too large is not.
+fn unknown_spec(error: Error) -> Error {
+    match error {
+        Error::Rules(error) => Error::NotFound(error.message()),
+        error => error,
     }
-    Ok((CACHED, exports::svg(record, &drawing).await?))
 }

@@ -18,16 +18,26 @@ pub(crate) async fn health() -> &'static str {
     "alive\n"
 }
 
-/// `GET /ready`: the server is not shutting down, and the database answers.
+/// `GET /ready`: the server is not shutting down, its clock is right, its background tasks run, and the database can be read and
+/// written.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
     if app.is_stopping() {
         return Err(Error::Unavailable(words::SHUTTING_DOWN.message()));
     }
-    let answer = tokio::time::timeout(DATABASE_TIMEOUT, app.store.versions(&[])).await;
-    match answer {
-        Ok(Ok(_)) => Ok("ready\n"),
-        _ => Err(Error::Unavailable(words::DATABASE_UNREACHABLE.message())),
+    if app.skew.is_off() {
+        return Err(Error::Unavailable(words::CLOCK_OFF.with(app.skew.seconds())));
+    }
+    if let Some(task) = app.tasks.dead() {
+        return Err(Error::Unavailable(words::TASK_DEAD.with(task)));
+    }
+    let works = async {
+        app.store.versions(&[]).await?;
+        app.store.check_writable(app.store_heartbeat()).await
+    };
+    match tokio::time::timeout(DATABASE_TIMEOUT, works).await {
+        Ok(Ok(())) => Ok("ready\n"),
+        _ => Err(Error::Unavailable(words::DATABASE_UNAVAILABLE.message())),
     }
 }
 
@@ -38,8 +48,12 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         cached_tables: app.tables.len() as u64,
         searches: app.workers.computer_moves.running() as u64,
         bus_connected: app.live.hub.bus().is_connected(),
+        lanes: app.workers.lanes.gauges(),
+        queues: app.queue_gauges().await,
+        clock_skew: app.skew.ms(),
+        task_restarts: app.task_restarts(),
     };
-    let text = app.metrics.text(&gauges);
+    let text = app.metrics.text(&gauges, &app.store.health);
     (
         StatusCode::OK,
         [(CONTENT_TYPE, "text/plain; version=0.0.4")],

@@ -14,7 +14,7 @@ use crate::Error;
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
 use crate::live::socket::LiveSocket;
-use crate::people::visitor::Visitor;
+use crate::people::visitor::{SentToken, Visitor};
 use crate::words;
 
 /// What the client has already.
@@ -32,6 +32,7 @@ pub(crate) async fn watch(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     QueryParams(known): QueryParams<KnownVersion>,
+    SentToken(token): SentToken,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -46,7 +47,9 @@ pub(crate) async fn watch(
         .max_message_size(MAX_MESSAGE_BYTES)
         .max_frame_size(MAX_MESSAGE_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        LiveSocket::new(app, id, visitor, known.version).run(socket).await;
+        LiveSocket::new(app, id, (token, visitor), address, known.version)
+            .run(socket)
+            .await;
         drop(open);
     }))
 }

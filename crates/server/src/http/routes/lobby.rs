@@ -12,6 +12,8 @@ use super::Body;
 use super::records::{begun, seated};
 use crate::Error;
 use crate::app::App;
+use crate::http::answer::Asker;
+use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 
@@ -27,6 +29,8 @@ pub(crate) async fn list(
 pub(crate) async fn pair(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    asker: Asker,
+    key: RequestKey,
     headers: HeaderMap,
     Body(pair): Body<PairingRequest>,
 ) -> Result<Response, Error> {
@@ -39,7 +43,9 @@ pub(crate) async fn pair(
         listed: true,
         ..NewRecord::default()
     };
-    let (wanted, _) = begun(&app, new, &guest.holder)?;
-    let table = app.pair(&guest, wanted, name.as_deref()).await?;
-    seated(&app, guest, &table, &headers, StatusCode::OK)
+    let (wanted, _) = begun(&app, new, &guest.holder, asker.address).await?;
+    let table = app
+        .pair(&guest, asker.address, wanted, name.as_deref(), &key)
+        .await?;
+    seated(&app, guest, &table, asker, &headers, StatusCode::OK).await
 }

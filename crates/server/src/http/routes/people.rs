@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use api::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};
+use api::{AccountRemoval, Credentials, Empty, Me, NewName, NewPassword, Session};
 use axum::Json;
 use axum::extract::{FromRequest, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,9 +12,9 @@ use super::Body;
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
+use crate::http::request_key::RequestKey;
 use crate::people::guest::{Cookie, Guest};
-use crate::people::name::tidy_name;
-use crate::people::sign_in::{SignedIn, account_name};
+use crate::people::sign_in::SignedIn;
 use crate::people::token::Token;
 use crate::people::visitor::{SentToken, Visitor};
 
@@ -24,14 +24,33 @@ pub(crate) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Result<
     Ok(Json(person.map(|person| person.view()).unwrap_or_default()))
 }
 
+/// `POST /api/session/guest`: a token for a visitor who has none. With it, whatever the visitor does next can be repeated: a seat
+/// that was taken is not lost with the response.
+pub(crate) async fn guest(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Body(Empty {}): Body<Empty>,
+) -> Result<Response, Error> {
+    let me = app.person(&visitor).await?.map(|person| person.view());
+    let guest = Guest::known_or_new(visitor)?;
+    Ok(guest
+        .welcomed(&app, &headers, me.unwrap_or_default())
+        .into_response())
+}
+
 /// `PUT /api/me`
 pub(crate) async fn name(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(called): Body<NewName>,
 ) -> Result<Response, Error> {
-    let name = tidy_name(&called.name)?;
+    let name = app.display_name(&visitor, &called.name).await?;
+    if app.person(&visitor).await?.is_none() {
+        app.http.usage.quotas.person(address)?;
+    }
     let guest = Guest::known_or_new(visitor)?;
     app.store.keep_name(&guest.holder, name, app.time.now()).await?;
     let person = app.person(&guest.visitor()).await?;
@@ -47,29 +66,26 @@ pub(crate) struct Entrant {
     app: Arc<App>,
     sent: SentToken,
     address: ClientAddress,
+    key: RequestKey,
     headers: HeaderMap,
     #[from_request(via(Body))]
     credentials: Credentials,
 }
 
-impl Entrant {
-    fn attempt(&self) -> Result<(), Error> {
-        let name = account_name(&self.credentials.name)?;
-        self.app.http.usage.attempt(self.address.0, &name)
-    }
-}
-
 /// `POST /api/accounts`
 pub(crate) async fn sign_up(who: Entrant) -> Result<Response, Error> {
-    who.attempt()?;
-    let signed_in = who.app.sign_up(who.sent.0, who.credentials).await?;
+    let ClientAddress(address) = who.address;
+    let signed_in = who
+        .app
+        .sign_up(who.sent.0, address, who.credentials, &who.key)
+        .await?;
     Ok((StatusCode::CREATED, answer(&who.app, &who.headers, signed_in)).into_response())
 }
 
 /// `POST /api/session`
 pub(crate) async fn sign_in(who: Entrant) -> Result<Response, Error> {
-    who.attempt()?;
-    let signed_in = who.app.sign_in(who.sent.0, who.credentials).await?;
+    let ClientAddress(address) = who.address;
+    let signed_in = who.app.sign_in(who.sent.0, address, who.credentials).await?;
     Ok(answer(&who.app, &who.headers, signed_in).into_response())
 }
 
@@ -89,7 +105,7 @@ pub(crate) async fn sign_out(
 ) -> Result<Response, Error> {
     match token {
         Some(Token::Session(token)) => {
-            app.store.end_session(&token).await?;
+            app.sign_out(&token).await?;
             Ok(forgotten(&app))
         }
         // A guest who forgot the token would lose the seats.
@@ -111,10 +127,11 @@ pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
+    key: RequestKey,
     headers: HeaderMap,
     Body(new): Body<NewPassword>,
 ) -> Result<Response, Error> {
-    let signed_in = app.change_password(&visitor, address, new).await?;
+    let signed_in = app.change_password(&visitor, address, new, &key).await?;
     Ok(answer(&app, &headers, signed_in).into_response())
 }
 
@@ -123,9 +140,10 @@ pub(crate) async fn remove_account(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
+    key: RequestKey,
     Body(removal): Body<AccountRemoval>,
 ) -> Result<Response, Error> {
-    app.remove_account(&visitor, address, removal).await?;
+    app.remove_account(&visitor, address, removal, &key).await?;
     Ok(forgotten(&app))
 }
 

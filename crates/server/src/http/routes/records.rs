@@ -1,13 +1,14 @@
 //! Stored records: creating, showing, playing and joining them.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use api::{Command, NewRecord, RecordSummary, RematchRequest, Seated, SitRequest};
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use games::players::PlayerName;
 use rules::TimeControl;
 use schemars::JsonSchema;
@@ -16,14 +17,20 @@ use serde::Deserialize;
 use super::{Body, PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
+use crate::game::admitted_game::AdmittedGame;
+use crate::game::opening::Opening;
 use crate::game::seat::{Holder, Seat};
-use crate::game::table::{RecordHeader, Table};
+use crate::game::table::{RecordHeader, Table, WrittenTable};
+use crate::http::answer::Asker;
+use crate::http::compression::Uncompressed;
+use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
 use crate::people::name::tidy_name;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::random_id;
 use crate::words;
+use crate::workers::lanes::{Client, Cost};
 
 /// Selects a position of a record.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -52,9 +59,16 @@ pub(crate) async fn show(
     PathParams(id): PathParams<String>,
     QueryParams(at): QueryParams<AtPly>,
     visitor: Visitor,
-) -> Result<Json<api::Table>, Error> {
+    asker: Asker,
+) -> Result<Response, Error> {
     let table = app.fresh(&id).await?;
-    Ok(Json(table.view_for(&visitor, at.ply, app.time.now())?))
+    let Some(ply) = at.ply else {
+        let shown = app.shown(&table, &visitor, asker.address).await?;
+        return Ok(Json(shown).into_response());
+    };
+    let (cost, now) = (Cost::of_view(table.record.cells()), app.time.now());
+    let shown = move |_: &Client| table.view_for(&visitor, Some(ply), now);
+    app.json(asker, cost, shown).await
 }
 
 /// `POST /api/records/{id}/commands`
@@ -62,21 +76,33 @@ pub(crate) async fn command(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     visitor: Visitor,
+    asker: Asker,
     Body(command): Body<Command>,
-) -> Result<Json<api::Table>, Error> {
-    Ok(Json(app.execute(&id, &visitor, command).await?))
+) -> Result<(Extension<Uncompressed>, Json<WrittenTable>), Error> {
+    let table = app.execute(&id, &visitor, command, asker.address).await?;
+    Ok((Extension(Uncompressed), Json(table)))
 }
 
 /// `POST /api/records`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    asker: Asker,
+    key: RequestKey,
     headers: HeaderMap,
     Body(new): Body<NewRecord>,
 ) -> Result<Response, Error> {
+    if let Some(id) = app.done_before(&key).await? {
+        let guest = Guest::known_or_new(visitor)?;
+        let table = app.fresh(&id).await?;
+        return seated(&app, guest, &table, asker, &headers, StatusCode::CREATED).await;
+    }
     let name = app.called(&visitor, None).await?;
+    for given in new.names.iter().flatten() {
+        app.display_name(&visitor, given).await?;
+    }
     let guest = Guest::known_or_new(visitor)?;
-    let (beginning, mut seats) = begun(&app, new, &guest.holder)?;
+    let (beginning, mut seats) = begun(&app, new, &guest.holder, asker.address).await?;
     // Two people at one screen do not share a name.
     if let [seat] = &mut seats
         .iter_mut()
@@ -86,8 +112,9 @@ pub(crate) async fn create(
         seat.name = seat.name.take().or(name);
     }
     app.has_room_for(&guest, &seats).await?;
-    let table = app.keep(beginning, seats).await?;
-    seated(&app, guest, &table, &headers, StatusCode::CREATED)
+    app.http.usage.quotas.record(asker.address, beginning.bytes())?;
+    let table = app.keep(beginning, seats, &key).await?;
+    seated(&app, guest, &table, asker, &headers, StatusCode::CREATED).await
 }
 
 /// `POST /api/records/{id}/sit`
@@ -95,17 +122,26 @@ pub(crate) async fn sit(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     visitor: Visitor,
+    asker: Asker,
+    key: RequestKey,
     headers: HeaderMap,
     Body(sit): Body<SitRequest>,
 ) -> Result<Response, Error> {
     let name = app.called(&visitor, sit.name.as_deref()).await?;
     let guest = Guest::known_or_new(visitor)?;
-    if let Some(table) = app.sit(&id, &guest, name.as_deref()).await? {
-        return seated(&app, guest, &table, &headers, StatusCode::OK);
+    if app.done_before(&key).await?.is_none()
+        && let Some(table) = app.sit(&id, &guest, name.as_deref(), &key).await?
+    {
+        return seated(&app, guest, &table, asker, &headers, StatusCode::OK).await;
     }
     let table = app.fresh(&id).await?;
+    // The response may have been lost, with or without a key.
+    let is_seated = !table.is_open() && !table.players_of(&guest.visitor()).is_empty();
+    if is_seated || app.done_before(&key).await?.is_some() {
+        return seated(&app, guest, &table, asker, &headers, StatusCode::OK).await;
+    }
     if table.is_open() && table.turn().is_some() {
-        let shown = table.view_for(&guest.visitor(), None, app.time.now())?;
+        let shown = app.shown(&table, &guest.visitor(), asker.address).await?;
         return Err(Error::Stale(Box::new(shown)));
     }
     let reason = if table.is_open() {
@@ -121,9 +157,13 @@ pub(crate) async fn rematch(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     visitor: Visitor,
+    asker: Asker,
+    key: RequestKey,
     Body(rematch): Body<RematchRequest>,
 ) -> Result<Response, Error> {
-    let table = app.rematch(&id, &visitor, rematch.same_sides).await?;
+    let table = app
+        .rematch(&id, &visitor, asker.address, rematch.same_sides, &key)
+        .await?;
     let status = if table.id == id {
         StatusCode::OK
     } else {
@@ -131,23 +171,26 @@ pub(crate) async fn rematch(
     };
     let created = Seated {
         token: None,
-        table: table.view_for(&visitor, None, app.time.now())?,
+        table: app.shown(&table, &visitor, asker.address).await?,
     };
     Ok((status, Json(created)).into_response())
 }
 
 /// The header and the seats of a new record.
-pub(crate) fn begun(
+pub(crate) async fn begun(
     app: &App,
     new: NewRecord,
     holder: &HolderId,
+    address: IpAddr,
 ) -> Result<(RecordHeader, [Seat; 2]), Error> {
     let control = new.clock.as_deref().unwrap_or("none");
     let control = control
         .parse()
         .map_err(|_: String| Error::BadRequest(words::BAD_CLOCK.message()))
         .and_then(playable)?;
-    let record = crate::game::table::opened(&new.spec, new.position.as_deref(), &new.moves)?;
+    let game = AdmittedGame::new(app.limits(), &new.spec, new.position.clone(), new.moves)?;
+    let record = app.opened(address, game).await?;
+    let opening = Opening::of(&*record)?;
     let [first, second] = new.seats.unwrap_or_else(|| ["me", "me"].map(str::to_owned));
     let [first_name, second_name] = new.names.each_ref().map(Option::as_deref);
     let seats = [
@@ -164,8 +207,8 @@ pub(crate) fn begun(
     let beginning = RecordHeader {
         id: random_id::random_id()?,
         spec: record.spec(),
-        position: new.position,
-        opening: new.moves,
+        position: new.position.map(|_| opening.position),
+        opening: opening.moves,
         control,
         owner: holder.clone(),
         created: app.time.now(),
@@ -205,14 +248,15 @@ fn computer_name(name: &str) -> Result<String, Error> {
 }
 
 /// The table, with the token of a visitor who had none.
-pub(crate) fn seated(
+pub(crate) async fn seated(
     app: &App,
     guest: Guest,
-    table: &Table,
+    table: &Arc<Table>,
+    asker: Asker,
     headers: &HeaderMap,
     status: StatusCode,
 ) -> Result<Response, Error> {
-    let table = table.view_for(&guest.visitor(), None, app.time.now())?;
+    let table = app.shown(table, &guest.visitor(), asker.address).await?;
     let (cookie, token) = guest.told(app, headers);
     Ok((status, cookie, Json(Seated { token, table })).into_response())
 }

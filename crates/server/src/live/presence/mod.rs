@@ -1,7 +1,7 @@
 //! Who is connected to which table, on any node.
 //!
-//! `tracker` counts the sockets of this node; `sync` writes the counts to the store, a few times a second at most, together
-//! with a heartbeat, so that connections through a killed node expire. `claim` says when a player who left forfeits. Ask the
+//! `tracker` counts the sockets of this node; `sync` writes the counts to the store, a few times a second at most;
+//! connections through a node without a heartbeat expire. `claim` says when a player who left forfeits. Ask the
 //! store, through [`App`](crate::app::App), for the presence at a table across all nodes.
 
 pub(crate) mod claim;

@@ -1,4 +1,4 @@
-//! Stores the counts of this node, sends heartbeats, and tells sockets when presence changed anywhere.
+//! Stores the counts of this node, and tells sockets when presence changed anywhere.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -10,13 +10,12 @@ use crate::Error;
 use crate::app::App;
 use crate::live::bus::Announcement;
 use crate::node::Deployment;
+use crate::tasks::Pulse;
 use crate::time::Moment;
 
 /// How often changed counts are stored.
 const SYNC_INTERVAL: Duration = Duration::from_millis(250);
-/// Interval between heartbeats, in milliseconds.
-const HEARTBEAT_INTERVAL: u64 = 5_000;
-/// How often old presence is deleted, in milliseconds.
+/// How often old requests are deleted, in milliseconds.
 const CLEANUP_INTERVAL: u64 = 3_600_000;
 /// Maximum records in one query.
 const BATCH: usize = 500;
@@ -34,13 +33,17 @@ impl App {
 
     /// The round-trip time of a player's connection, through whichever node.
     pub(crate) async fn lag(&self, id: &str, role: Role) -> Result<Duration, Error> {
-        let lag = match self.live.presence.lag(id, role) {
-            Some(lag) => Some(u64::from(lag)),
+        match self.live.presence.lag(id, role) {
+            Some(lag) => Ok(lag),
             // No other node has a connection.
-            None if self.deployment == Deployment::Single => None,
-            None => self.store.lag(id, role).await?,
-        };
-        Ok(Duration::from_millis(lag.unwrap_or(0)))
+            None if self.deployment == Deployment::Single => Ok(Duration::ZERO),
+            None => {
+                let ids = [id.to_owned()];
+                let mut lags = self.store.lags(&ids).await?;
+                let [id] = ids;
+                Ok(lags.remove(&(id, role)).unwrap_or_default())
+            }
+        }
     }
 
     /// Stores changed counts, and tells the sockets of this node about changed presence.
@@ -67,32 +70,28 @@ impl App {
         Ok(())
     }
 
-    async fn heartbeat(&self, now: Moment) -> Result<(), Error> {
-        if self.deployment == Deployment::Cluster {
-            // A dead node announces nothing.
-            self.live.presence.mark_all_stale();
+    /// Whether a player is connected to a table, through any node.
+    pub(crate) async fn is_attended(&self, id: &str) -> Result<bool, Error> {
+        if self.live.presence.has_player(id) || self.deployment == Deployment::Single {
+            return Ok(self.live.presence.has_player(id));
         }
-        self.store.heartbeat(self.node.as_str(), now).await
+        Ok(self.presence(id).await?.here.contains(&true))
     }
 }
 
 /// Syncs until the server stops.
-pub(crate) async fn sync(app: Weak<App>) {
+pub(crate) async fn sync(app: Weak<App>, pulse: Pulse) {
     let mut ticks = tokio::time::interval(SYNC_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let (mut last_heartbeat, mut last_cleanup) = (Moment(0), Moment(0));
+    let mut last_cleanup = Moment(0);
     loop {
         ticks.tick().await;
+        pulse.beat();
         let Some(app) = app.upgrade() else { return };
         let now = app.time.now();
-        let presence = !app.live.presence.tables().is_empty();
         let done = async {
-            if presence && now.0 >= last_heartbeat.0 + HEARTBEAT_INTERVAL {
-                app.heartbeat(now).await?;
-                last_heartbeat = now;
-            }
-            if presence && now.0 >= last_cleanup.0 + CLEANUP_INTERVAL {
-                app.store.delete_old_presence(app.node.as_str(), now).await?;
+            if !app.live.presence.is_empty() && now.0 >= last_cleanup.0 + CLEANUP_INTERVAL {
+                app.store.delete_old_requests(now).await?;
                 last_cleanup = now;
             }
             app.sync_presence().await

@@ -16,7 +16,7 @@ pub(crate) const NODE_TIMEOUT: Duration = Duration::from_secs(15);
 const LAG_STEP: u32 = 20;
 
 /// What a connected client is at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Role {
     /// The first player.
     First = 0,
@@ -54,12 +54,31 @@ pub(crate) struct TablePresence {
     pub(crate) watchers: u32,
 }
 
+/// The latest round-trip times of a player's connections, in milliseconds.
+#[derive(Debug, Default)]
+struct RoundTrips {
+    latest: [Option<u32>; 4],
+    next: usize,
+}
+
+impl RoundTrips {
+    fn add(&mut self, measured: u32) {
+        self.latest[self.next] = Some(measured);
+        self.next = (self.next + 1) % self.latest.len();
+    }
+
+    /// The shortest: nothing but the distance makes all of them long.
+    fn lag(&self) -> Option<u32> {
+        self.latest.iter().copied().flatten().min()
+    }
+}
+
 /// One table's sockets on this node, by role.
 #[derive(Default)]
 pub(super) struct LocalCounts {
     now: [u32; 3],
     written: [u32; 3],
-    lag: [Option<u32>; 2],
+    lag: [RoundTrips; 2],
     written_lag: [Option<u32>; 2],
     /// Whether presence may have changed since the sockets here were told.
     stale: bool,
@@ -70,7 +89,7 @@ impl LocalCounts {
     fn unwritten(&self, record: &str) -> Vec<PresenceCount> {
         let count = |role: Role| {
             let index = role as usize;
-            let lag = self.lag.get(index).copied().flatten();
+            let lag = self.lag.get(index).and_then(RoundTrips::lag);
             let far = |written: Option<u32>| {
                 written.is_none_or(|written| written.abs_diff(lag.unwrap_or(0)) >= LAG_STEP)
             };
@@ -134,15 +153,27 @@ impl PresenceTracker {
         }
     }
 
-    pub(super) fn mark_all_stale(&self) {
+    pub(crate) fn mark_all_stale(&self) {
         self.tables().values_mut().for_each(|here| here.stale = true);
     }
 
-    /// The round-trip time of a player's connection through this node, in milliseconds.
-    pub(super) fn lag(&self, record: &str, role: Role) -> Option<u32> {
+    /// The round-trip time of a player's connection through this node.
+    pub(crate) fn lag(&self, record: &str, role: Role) -> Option<Duration> {
         let tables = self.tables();
         let here = tables.get(record).filter(|here| here.now[role as usize] > 0)?;
-        here.lag.get(role as usize).copied().flatten()
+        let lag = here.lag.get(role as usize)?.lag()?;
+        Some(Duration::from_millis(lag.into()))
+    }
+
+    /// Whether a player is connected to a table through this node.
+    pub(super) fn has_player(&self, record: &str) -> bool {
+        let is_player = |here: &LocalCounts| here.now[..2] != [0, 0];
+        self.tables().get(record).is_some_and(is_player)
+    }
+
+    /// Whether no socket is connected to this node.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tables().is_empty()
     }
 
     /// Takes what changed: counts to store, and tables whose sockets are to be told.
@@ -189,11 +220,10 @@ impl PresenceGuard {
         };
         let measured = lag.as_millis().min(10_000) as u32;
         for role in &self.roles {
-            let Some(lag) = here.lag.get_mut(*role as usize) else {
+            let Some(round_trips) = here.lag.get_mut(*role as usize) else {
                 continue;
             };
-            // A moving average: one slow pong says little.
-            *lag = Some(lag.map_or(measured, |known| (3 * known + measured) / 4));
+            round_trips.add(measured);
             here.stale |= !here.unwritten(&self.record).is_empty();
         }
     }
@@ -206,6 +236,29 @@ impl Drop for PresenceGuard {
                 here.now[*role as usize] -= 1;
             }
             here.stale = true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RoundTrips;
+
+    #[test]
+    fn lag_is_the_shortest_of_the_latest_round_trips() {
+        let mut round_trips = RoundTrips::default();
+        assert_eq!(round_trips.lag(), None);
+        for (measured, lag) in [
+            (900, 900),
+            (40, 40),
+            (900, 40),
+            (900, 40),
+            (900, 40),
+            (900, 900),
+            (60, 60),
+        ] {
+            round_trips.add(measured);
+            assert_eq!(round_trips.lag(), Some(lag), "after {measured}");
         }
     }
 }

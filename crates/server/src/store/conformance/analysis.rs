@@ -17,7 +17,9 @@ pub(super) async fn conforms(store: &Store) {
         (thought(3).await, thought(2).await),
         (StoredAnalysis::Queued, StoredAnalysis::None)
     );
-    assert_eq!(store.job_count_of(JobKind::Analysis).await.unwrap(), 1);
+    assert_eq!(store.job_count(JobKind::Analysis, 9).await.unwrap(), 1);
+    let oldest = store.oldest_job(JobKind::Analysis).await.unwrap();
+    assert_eq!(oldest, Some(Moment(10)));
     assert_eq!(
         take(JobKind::Move, 50).await.unwrap(),
         None,
@@ -51,7 +53,7 @@ pub(super) async fn conforms(store: &Store) {
     assert_eq!(
         (
             thought(5).await,
-            store.job_count_of(JobKind::Analysis).await.unwrap()
+            store.job_count(JobKind::Analysis, 9).await.unwrap()
         ),
         (StoredAnalysis::None, 0)
     );

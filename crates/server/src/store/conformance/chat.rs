@@ -31,7 +31,11 @@ async fn what_is_said_is_kept_by_room(store: &Store) {
         line(Room::Players, "🙂", 12),
     ];
     for (number, line) in said.iter().enumerate() {
-        let kept = store.say(&id, &holder, line.clone()).await.unwrap();
+        let kept = store
+            .say(&id, &holder, line.clone(), None)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(kept.number, number as u64 + 1);
     }
     let players = store.said(&id, Room::Players, 10).await.unwrap();
@@ -44,8 +48,17 @@ async fn what_is_said_is_kept_by_room(store: &Store) {
     assert_eq!(store.said(&id, Room::Watchers, 10).await.unwrap(), [numbered(1)]);
     assert_eq!(store.said_since(&id, &holder, Moment(10)).await.unwrap(), 2);
     let other = HolderId::of_token("chat b");
+    let at = |holder, at| store.said_at(&id, holder, Moment(at));
+    assert_eq!(at(&holder, 12).await.unwrap(), Some(numbered(2)));
+    assert_eq!(at(&holder, 13).await.unwrap(), None);
+    assert_eq!(at(&other, 12).await.unwrap(), None);
     assert_eq!(store.said_since(&id, &other, Moment(0)).await.unwrap(), 0);
-    assert!(store.say("unknown", &holder, said[0].clone()).await.is_err());
+    assert!(
+        store
+            .say("unknown", &holder, said[0].clone(), None)
+            .await
+            .is_err()
+    );
 }
 
 async fn all_who_speak_at_once_are_heard(store: &Arc<Store>) {
@@ -56,7 +69,7 @@ async fn all_who_speak_at_once_are_heard(store: &Arc<Store>) {
     let speaking: Vec<_> = (0..12)
         .map(|_| {
             let (store, id, holder) = (Arc::clone(store), id.clone(), holder.clone());
-            tokio::spawn(async move { store.say(&id, &holder, line(Room::Watchers, "x", 1)).await })
+            tokio::spawn(async move { store.say(&id, &holder, line(Room::Watchers, "x", 1), None).await })
         })
         .collect();
     for one in speaking {

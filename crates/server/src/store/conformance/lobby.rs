@@ -4,8 +4,9 @@ use super::{append, creation};
 use crate::game::seat::Holder;
 use crate::live::presence::{Role, TablePresence};
 use crate::people::token::HolderId;
-use crate::store::{Append, Freshness, NewRecord, PresenceCount, Store, pool_of};
+use crate::store::{Append, Freshness, NewRecord, PresenceCount, Store, Tidying, pool_of};
 use crate::time::Moment;
+use std::time::Duration;
 
 fn challenge(maker: &HolderId, created: u64, spec: &str) -> NewRecord {
     let mut new = creation(maker, created);
@@ -113,10 +114,8 @@ async fn one_waits_in_a_pool_at_a_time(store: &Store) {
         store.create_in_pool(&other).await.unwrap(),
         "another game, another pool"
     );
-    store
-        .delete_old_presence("lobby node", Moment(25 * 3600 * 1000))
-        .await
-        .unwrap();
+    let tomorrow = Moment(25 * 3600 * 1000);
+    store.tidy(None, tomorrow, Tidying::Delete).await.unwrap();
     let listed = store.challenges(alive(0, 0), 100).await.unwrap();
     assert!(listed.is_empty(), "nobody came for a day: {listed:?}");
 }
@@ -160,10 +159,13 @@ async fn who_is_connected_is_counted_over_all_nodes(store: &Store) {
         at(60_000).await.gone,
         [Some(Moment(60_000)), Some(Moment(40_000))]
     );
-    assert_eq!(store.lag(&ids[0], Role::Second).await.unwrap(), Some(80));
-    assert_eq!(store.lag(&ids[0], Role::First).await.unwrap(), None);
+    let lags = store.lags(&ids).await.unwrap();
+    let far = ((ids[0].clone(), Role::Second), Duration::from_millis(80));
+    assert_eq!(lags.into_iter().collect::<Vec<_>>(), [far], "who left has none");
+    assert!(store.last_heartbeat().await.unwrap() >= Some(Moment(50_000)));
     let much_later = Moment(60_000 + 25 * 3600 * 1000);
-    store.delete_old_presence("near", much_later).await.unwrap();
+    store.heartbeat("near", much_later).await.unwrap();
+    store.tidy(None, much_later, Tidying::Delete).await.unwrap();
     let known = store.presence(&ids, "near", much_later).await.unwrap();
     assert_eq!(known[&ids[0]].gone, [None, None], "long ago");
 }

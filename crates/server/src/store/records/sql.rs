@@ -37,13 +37,15 @@ pub(in crate::store) fn create(new: &NewRecord) -> Transaction {
     let job = summary
         .thinking
         .then(|| jobs::queue(&header.id, JobKind::Move, 0, header.created));
-    insert.then(
-        seats(&header.id, &new.seats)
-            .into_iter()
-            .chain(job)
-            .chain(lobby::challenge(new, None).map(Guard::into_statement))
-            .collect(),
-    )
+    insert
+        .then(
+            seats(&header.id, &new.seats)
+                .into_iter()
+                .chain(job)
+                .chain(lobby::challenge(new, None).map(Guard::into_statement))
+                .collect(),
+        )
+        .once(new.once.clone())
 }
 
 /// Appends an event, guarded by its version and its idempotency key.
@@ -80,11 +82,10 @@ pub(super) fn append(append: &Append, dialect: Dialect) -> Result<Transaction, E
     };
     let seats = append.seats.as_ref().map(|new| seats(record, new));
     let rest = summary.into_iter().chain(seats.into_iter().flatten());
-    Ok(guard.then(
-        rest.chain(job_after(append))
-            .chain(append.was_listed.then(|| lobby::withdrawn(record)))
-            .collect(),
-    ))
+    let statements = rest
+        .chain(job_after(append))
+        .chain(append.was_listed.then(|| lobby::withdrawn(record)));
+    Ok(guard.then(statements.collect()).once(append.once.clone()))
 }
 
 /// Queues or removes the job for a computer move; `None` where only people play.
@@ -271,10 +272,11 @@ fn read_seat(seats: &mut [Seat; 2], mut row: Row) -> Result<(), Error> {
 /// Queries for the records of a person and for their seats; see [`listed`].
 pub(super) fn records_of(holder: &HolderId, limit: u32) -> [Statement; 2] {
     [
-        "SELECT id, spec, ply, turn, result, created, changed FROM record \
-         WHERE owner = $1 OR id IN (SELECT record FROM seat WHERE holder = $1) ORDER BY changed DESC, id LIMIT $2",
+        "SELECT id, spec, ply, turn, result, created, changed FROM record WHERE id IN (SELECT id FROM record \
+         WHERE owner = $1 UNION SELECT record FROM seat WHERE holder = $1) ORDER BY changed DESC, id LIMIT $2",
         "SELECT record, player, holder, computer, name FROM seat WHERE record IN (SELECT id FROM record \
-         WHERE owner = $1 OR id IN (SELECT record FROM seat WHERE holder = $1) ORDER BY changed DESC, id LIMIT $2)",
+         WHERE id IN (SELECT id FROM record WHERE owner = $1 UNION SELECT record FROM seat WHERE holder = $1) \
+         ORDER BY changed DESC, id LIMIT $2)",
     ]
     .map(|sql| Statement::new(sql).with(holder.as_str()).with(u64::from(limit)))
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::Error;
 use crate::people::token::HolderId;
 use crate::store::statement::{Row, Statement};
-use crate::store::{Account, Person, Store, people};
+use crate::store::{Account, Bulk, Dialect, Person, Store, people};
 use crate::time::Moment;
 
 /// The line of a person, told from a record's by its `holder`.
@@ -65,7 +65,7 @@ impl PersonLine {
     }
 
     /// Imports a person; `false` if the holder id or the account name exists.
-    pub(super) async fn keep(self, store: &Store) -> Result<bool, Error> {
+    pub(super) async fn keep(self, whole: &mut Bulk, dialect: Dialect) -> Result<bool, Error> {
         let account = self.account.zip(self.password);
         let person = Person {
             holder: HolderId::stored(self.holder),
@@ -73,14 +73,11 @@ impl PersonLine {
             account: account.map(|(name, password)| Account { name, password }),
             created: self.created,
         };
-        if !store.keep_person(&person).await? {
-            return Ok(false);
-        }
-        for Session { token, created } in self.sessions {
+        let sessions = self.sessions.into_iter().map(|Session { token, created }| {
             let token = HolderId::stored(token);
-            store.begin_session(&token, &person.holder, created).await?;
-        }
-        Ok(true)
+            people::begin_session(&token, &person.holder, created, dialect).into_statement()
+        });
+        whole.apply(people::keep(&person).then(sessions.collect())).await
     }
 }
 

@@ -1,0 +1,48 @@
+//! Quotas per address for what is new: records and people. Without a cookie every visitor is new each time, so limits per
+//! person don't reach them.
+
+use std::net::IpAddr;
+
+use super::Limits;
+use super::bucket::{Buckets, Rate};
+use crate::Error;
+use crate::words;
+
+/// Bytes of a stored record that count like one more record.
+const BYTES_PER_RECORD: usize = 1024;
+
+/// What each address has added lately.
+pub(crate) struct Quotas {
+    limits: Limits,
+    records: Buckets<IpAddr>,
+    people: Buckets<IpAddr>,
+}
+
+impl Quotas {
+    pub(super) fn new(limits: Limits) -> Quotas {
+        Quotas {
+            limits,
+            records: Buckets::of(Rate::per_hour(limits.new_games_per_hour)),
+            people: Buckets::of(Rate::per_hour(limits.new_people_per_hour)),
+        }
+    }
+
+    /// Counts a new record of this many bytes.
+    pub(crate) fn record(&self, address: IpAddr, bytes: usize) -> Result<(), Error> {
+        let cost = 1 + bytes / BYTES_PER_RECORD;
+        if self.records.take_many(address, cost as f64) {
+            return Ok(());
+        }
+        let most = self.limits.new_games_per_hour;
+        Err(Error::TooManyRequests(words::NEW_GAME_LIMIT.with(most)))
+    }
+
+    /// Counts a new account, or a guest who saves a name for the first time.
+    pub(crate) fn person(&self, address: IpAddr) -> Result<(), Error> {
+        if self.people.take(address) {
+            return Ok(());
+        }
+        let most = self.limits.new_people_per_hour;
+        Err(Error::TooManyRequests(words::NEW_PERSON_LIMIT.with(most)))
+    }
+}
