@@ -73,22 +73,19 @@ test("a whole game is played by typing its moves, and nonsense is rejected with 
 test("typed text stays when the answer to the last move arrives", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
-  const answers = [];
-  await page.route("**/commands", async (route) => {
-    const response = await route.fetch();
-    await new Promise((answer) => answers.push(answer));
-    await route.fulfill({ response });
-  });
+  const held = [];
+  await page.route("**/commands", (route) => held.push(route.fetch().then((response) => () => route.fulfill({ response }))));
+  const answer = async () => (await held.pop())();
   await tabTo(page, "[name=move]");
   await page.keyboard.type("1,1");
   await page.keyboard.press("Enter");
   await atPly(page, 1); // Through the live channel: the answer is held back.
   await page.keyboard.type("(0,0");
-  await Promise.all([page.waitForResponse("**/commands"), answers.pop()()]);
+  await Promise.all([page.waitForResponse("**/commands"), answer()]);
   await page.keyboard.type(")");
   await page.keyboard.press("Enter");
   await atPly(page, 2);
-  answers.pop()();
+  await answer();
   await leave(page);
 });
 
