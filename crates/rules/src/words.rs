@@ -28,9 +28,9 @@ phrases! {
     OVER: "rules.over", "the game is over: {0}", "la partie est finie : {0}", "de partij is afgelopen: {0}";
     NOT_LEGAL: "rules.not-legal",
         "this move is not legal here", "ce coup n’est pas permis ici", "deze zet is hier niet toegestaan";
-    IN_WORD: "rules.in-word", "move {0} «{1}»: {2}", "coup {0} « {1} » : {2}", "zet {0} «{1}»: {2}";
+    IN_WORD: "rules.in-word", "move {0} «{1}»: {2}", "coup {0} « {1} » : {2}", "zet {0} ‘{1}’: {2}";
     IN_LINE: "rules.in-line",
-        "move {0} «{1}» (line {2}): {3}", "coup {0} « {1} » (ligne {2}) : {3}", "zet {0} «{1}» (regel {2}): {3}";
+        "move {0} «{1}» (line {2}): {3}", "coup {0} « {1} » (ligne {2}) : {3}", "zet {0} ‘{1}’ (regel {2}): {3}";
 
     ROW_COUNT: "rules.row-count",
         "the position has {0} rows, the board has {1}; rows are separated by /",
@@ -38,8 +38,8 @@ phrases! {
         "de stelling heeft {0} rijen, het bord heeft er {1}; rijen worden gescheiden door /";
     ROW_LETTER: "rules.row-letter",
         "row {0} of the position has «{1}», which is none of . {2}",
-        "la rangée {0} de la position contient « {1} », qui n’est aucun de . {2}",
-        "rij {0} van de stelling bevat «{1}», en dat is geen van . {2}";
+        "la rangée {0} de la position contient « {1} » ; seuls . {2} sont permis",
+        "rij {0} van de stelling bevat ‘{1}’; alleen . {2} zijn toegestaan";
     ROW_LENGTH: "rules.row-length",
         "row {0} of the position has {1} cells, on this board it has {2}",
         "la rangée {0} de la position a {1} cases, sur ce plateau elle en a {2}",
@@ -47,11 +47,11 @@ phrases! {
     NOT_A_PLAYER: "rules.not-a-player",
         "«{0}» after the rows is not a player; use {1} or {2}",
         "« {0} » après les rangées n’est pas un joueur ; écrivez {1} ou {2}",
-        "«{0}» achter de rijen is geen speler; schrijf {1} of {2}";
+        "‘{0}’ achter de rijen is geen speler; schrijf {1} of {2}";
     WORD_TOO_MANY: "rules.word-too-many",
         "«{0}» at the end of the position is one word too many",
         "« {0} » à la fin de la position est un mot de trop",
-        "«{0}» aan het eind van de stelling is een woord te veel";
+        "‘{0}’ aan het eind van de stelling is een woord te veel";
 
     NOT_A_TAG: "rules.not-a-tag",
         "line {0}: this is not a tag; a tag is written [Name \"value\"]",
@@ -60,7 +60,7 @@ phrases! {
     BAD_TAG: "rules.bad-tag",
         "the tag {0} is «{1}»; use a number from {2}, or off",
         "la balise {0} vaut « {1} » ; écrivez un nombre à partir de {2}, ou off",
-        "de tag {0} is «{1}»; schrijf een getal vanaf {2}, of off";
+        "de tag {0} is ‘{1}’; schrijf een getal vanaf {2}, of off";
     OTHER_GAME: "rules.other-game",
         "the record is of the game {0}, not of {1}",
         "cette partie est une partie de {0}, pas de {1}",

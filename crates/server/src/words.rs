@@ -170,9 +170,9 @@ phrases! {
         "{0} bestaat al; voeg --replace toe om het opzij te zetten";
     BAD_FILE: "server.bad-file", "{0}: {1}", "{0} : {1}", "{0}: {1}";
     NOT_A_FILE: "server.not-a-file",
-        "only an SQLite file is copied so; for Postgres use pg_dump --format=custom and pg_restore, or tessera store export and import",
-        "seul un fichier SQLite se copie ainsi ; pour Postgres, utilisez pg_dump --format=custom et pg_restore, ou tessera store export et import",
-        "alleen een SQLite-bestand wordt zo gekopieerd; gebruik voor Postgres pg_dump --format=custom en pg_restore, of tessera store export en import";
+        "only an SQLite file can be copied this way; for Postgres use pg_dump --format=custom and pg_restore, or tessera store export and import",
+        "seul un fichier SQLite peut être copié ainsi ; pour Postgres, utilisez pg_dump --format=custom et pg_restore, ou tessera store export et import",
+        "alleen een SQLite-bestand kan zo worden gekopieerd; gebruik voor Postgres pg_dump --format=custom en pg_restore, of tessera store export en import";
     NO_DATABASE: "server.no-database",
         "there is no Tessera database here; check the name",
         "il n’y a pas de base de données Tessera ici ; vérifiez le nom",
@@ -184,7 +184,7 @@ phrases! {
         "dit is geen regel van een export: {0}";
     MISSING_EVENT: "server.missing-event",
         "event {0} is missing",
-        "l’événement {0} manque",
+        "il manque l’événement {0}",
         "gebeurtenis {0} ontbreekt";
 
     // Tables and commands
@@ -333,7 +333,7 @@ phrases! {
     NAME_TAKEN: "server.name-taken",
         "this account name is taken, or looks like one that is; choose another",
         "ce nom de compte est déjà pris ou ressemble à un autre ; choisissez-en un autre",
-        "deze accountnaam is al bezet of lijkt op een andere; kies een andere";
+        "deze accountnaam is al in gebruik of lijkt op een andere; kies een andere";
     WRONG_CREDENTIALS: "server.wrong-credentials",
         "wrong name or password",
         "nom ou mot de passe incorrect",
@@ -365,7 +365,7 @@ phrases! {
     CHAT_AFTER_GAME: "server.chat-after-game",
         "players can write to watchers once the game is over",
         "les joueurs peuvent écrire aux spectateurs une fois la partie terminée",
-        "spelers kunnen de kijkers pas schrijven als de partij is afgelopen";
+        "spelers kunnen pas aan de kijkers schrijven als de partij is afgelopen";
 
     // Exports and replays
     NO_EXPORT: "server.no-export",

@@ -9,25 +9,25 @@ phrases! {
     NAME: "abalon.name", "Abalon", "Abalon", "Abalon";
     SUMMARY: "abalon.summary",
         "Push the enemy's marbles over the edge with lines of your own.",
-        "Poussez les billes ennemies hors du plateau avec des lignes des vôtres.",
+        "Poussez les billes ennemies hors du plateau avec des lignes de vos propres billes.",
         "Duw de vijandelijke knikkers met je eigen rijen over de rand.";
     SETUPS: "abalon.setups",
         "a side from 4 to 50, or 5-daisy", "un côté de 4 à 50, ou 5-daisy", "een zijde van 4 tot 50, of 5-daisy";
     SETUP: "abalon.setup", "side {0}", "côté {0}", "zijde {0}";
     SETUP_DAISY: "abalon.setup.5-daisy",
         "side 5, Belgian daisy", "côté 5, marguerite belge", "zijde 5, Belgische margriet";
-    SCORE: "abalon.score", "pushed off", "poussées dehors", "eraf geduwd";
-    SCORE_ONE: "abalon.score.one", "pushed off", "poussée dehors", "eraf geduwd";
+    SCORE: "abalon.score", "pushed off", "éjectées", "eraf geduwd";
+    SCORE_ONE: "abalon.score.one", "pushed off", "éjectée", "eraf geduwd";
     MARBLE: "abalon.piece.marble", "marble", "bille", "knikker";
     PUSHED_OFF: "abalon.ended.pushed-off",
-        "{0} marbles ejected", "{0} billes poussées dehors", "{0} knikkers eraf geduwd";
+        "{0} marbles ejected", "{0} billes éjectées", "{0} knikkers eraf geduwd";
     NO_MOVE: "abalon.ended.no-move",
         "{0} has no legal move", "{0} n’a plus de coup possible", "{0} heeft geen zet meer";
 
     NOT_A_SETUP: "abalon.not-a-setup",
         "«{0}» is not a set-up of Abalon; use a side from {1} to {2}, or 5-daisy",
         "« {0} » n’est pas une mise en place d’Abalon ; indiquez un côté de {1} à {2}, ou 5-daisy",
-        "«{0}» is geen opstelling van Abalon; noem een zijde van {1} tot {2}, of 5-daisy";
+        "‘{0}’ is geen opstelling van Abalon; noem een zijde van {1} tot {2}, of 5-daisy";
     NOT_A_MOVE: "abalon.not-a-move",
         "this is not a move; write a marble and the point it moves to, such as a1-b2, or both ends of a line and where the first one lands, such as c3c5-d3",
         "ce n’est pas un coup ; écrivez une bille et le point où elle va, par exemple a1-b2, ou les deux bouts d’une ligne et le point où arrive la première, par exemple c3c5-d3",
@@ -35,7 +35,7 @@ phrases! {
     NOT_A_POINT: "abalon.not-a-point",
         "«{0}» is not a point of this board; they go from {1} at the bottom left to {2} at the top right",
         "« {0} » n’est pas un point de ce plateau ; ils vont de {1} en bas à gauche à {2} en haut à droite",
-        "«{0}» is geen punt van dit bord; ze lopen van {1} linksonder tot {2} rechtsboven";
+        "‘{0}’ is geen punt van dit bord; ze lopen van {1} linksonder tot {2} rechtsboven";
     NOT_BESIDE: "abalon.not-beside",
         "{0} is not next to {1}; a marble moves by one step",
         "{0} n’est pas voisin de {1} ; une bille avance d’un pas",
@@ -58,8 +58,8 @@ phrases! {
         "zo gaat een eigen knikker van het bord";
     TOO_WEAK: "abalon.too-weak",
         "{0} can't push {1}; the pushed marbles must be fewer than the pushing ones",
-        "{0} ne peuvent pas en pousser {1} ; il faut plus de billes qui poussent que de billes poussées",
-        "{0} kunnen er geen {1} duwen; er moeten meer knikkers duwen dan er geduwd worden";
+        "impossible d’en pousser {1} avec {0} ; il faut plus de billes qui poussent que de billes poussées",
+        "met {0} kun je er geen {1} duwen; er moeten meer knikkers duwen dan er geduwd worden";
     IN_THE_WAY: "abalon.in-the-way",
         "the marble on {0} is in the way of the push",
         "la bille en {0} empêche la poussée",
@@ -82,18 +82,18 @@ phrases! {
         "er ligt geen knikker van {0} op {1}";
     COUNT_MISSING: "abalon.count-missing",
         "one count is missing after the player; give the marbles ejected by Black, then by Red",
-        "il manque un nombre après le joueur ; indiquez les billes sorties par Noir, puis par Rouge",
+        "il manque un nombre après le joueur ; indiquez les billes éjectées par Noir, puis par Rouge",
         "achter de speler ontbreekt een aantal; noem de knikkers die Zwart, dan die Rood eraf heeft geduwd";
     TOO_MANY_EJECTED: "abalon.too-many-ejected",
         "{0} ejected by {1} are too many; {2} win the game, so there are never more",
-        "{0} sorties par {1}, c’est trop ; {2} suffisent pour gagner, il n’y en a donc jamais plus",
+        "{0} éjectées par {1}, c’est trop ; {2} suffisent pour gagner, il n’y en a donc jamais plus",
         "{0} eraf geduwd door {1} is te veel; met {2} is het spel gewonnen, meer worden het er nooit";
     BOTH_WON: "abalon.both-won",
         "both players have ejected {0} marbles; only one can win",
-        "les deux joueurs ont sorti {0} billes ; un seul peut gagner",
+        "les deux joueurs ont éjecté {0} billes ; un seul peut gagner",
         "beide spelers hebben {0} knikkers eraf geduwd; er kan er maar één winnen";
     NOT_A_COUNT: "abalon.not-a-count",
         "«{0}» after the player is not a number of ejected marbles",
-        "« {0} » après le joueur n’est pas un nombre de billes sorties",
-        "«{0}» achter de speler is geen aantal eraf geduwde knikkers";
+        "« {0} » après le joueur n’est pas un nombre de billes éjectées",
+        "‘{0}’ achter de speler is geen aantal eraf geduwde knikkers";
 }

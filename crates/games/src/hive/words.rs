@@ -47,7 +47,7 @@ phrases! {
     NOT_A_SETUP: "hive.not-a-setup",
         "«{0}» is not a set-up of Hive; the set-ups are {1}",
         "« {0} » n’est pas une mise en place de Hive ; les mises en place sont {1}",
-        "«{0}» is geen opstelling van Hive; de opstellingen zijn {1}";
+        "‘{0}’ is geen opstelling van Hive; de opstellingen zijn {1}";
 
     // Why a move is illegal.
     PASS: "hive.pass",
@@ -111,7 +111,7 @@ phrases! {
         "{0} ligt daar, en {1} klimt niet";
     PINNED: "hive.pinned",
         "without {0} the hive would fall apart",
-        "sans {0}, la ruche se séparerait",
+        "sans {0}, la ruche se diviserait",
         "zonder {0} zou de korf uit elkaar vallen";
     NO_WAY: "hive.no-way",
         "the {0} has no way there", "aucun chemin n’y mène ({0})", "er is geen weg daarheen ({0})";
@@ -120,27 +120,27 @@ phrases! {
     NOT_A_TILE: "hive.not-a-tile",
         "«{0}» is not a tile; write w or b, one of Q A G S B M L P, and a number, such as wA1",
         "« {0} » n’est pas une tuile ; écrivez w ou b, une lettre parmi Q A G S B M L P et un numéro, par exemple wA1",
-        "«{0}» is geen tegel; schrijf w of b, een van Q A G S B M L P en een nummer, zoals wA1";
+        "‘{0}’ is geen tegel; schrijf w of b, een van Q A G S B M L P en een nummer, zoals wA1";
     NEEDS_NUMBER: "hive.needs-number",
         "«{0}» needs a number from 1 to {1}",
         "il faut à « {0} » un numéro de 1 à {1}",
-        "«{0}» heeft een nummer van 1 tot {1} nodig";
+        "‘{0}’ heeft een nummer van 1 tot {1} nodig";
     NO_SUCH_TILE: "hive.no-such-tile",
         "there is no tile «{0}»; a player has {1} of the letter {2}",
         "il n’y a pas de tuile « {0} » ; un joueur en a {1} de la lettre {2}",
-        "er is geen tegel «{0}»; een speler heeft er {1} met de letter {2}";
+        "er is geen tegel ‘{0}’; een speler heeft er {1} met de letter {2}";
     NUMBERED_AS_THEY_COME: "hive.numbered-as-they-come",
         "{0} is not on the board yet; tiles of a kind are numbered as they come, the next one is {1}",
         "{0} n’est pas encore sur le plateau ; les tuiles d’une espèce sont numérotées dans l’ordre de la pose, la suivante est {1}",
-        "{0} ligt nog niet op het bord; tegels van een soort worden genummerd zoals ze komen, de volgende is {1}";
+        "{0} ligt nog niet op het bord; tegels van een soort worden genummerd in de volgorde van het leggen, de volgende is {1}";
     TWO_SIGNS: "hive.two-signs",
         "«{0}» has a sign before and after the tile; use one of them",
-        "« {0} » a un signe avant et après la tuile ; un seul dit où",
-        "«{0}» heeft een teken voor en achter de tegel; één ervan zegt waar";
+        "« {0} » a un signe avant et après la tuile ; n’en gardez qu’un",
+        "‘{0}’ heeft een teken voor en achter de tegel; gebruik er één";
     PLACE_MISSING: "hive.place-missing",
         "the place is missing; write it beside a tile on the board, such as -wA1 or wA1/",
         "il manque l’endroit ; indiquez-le par une tuile du plateau, par exemple -wA1 ou wA1/",
-        "de plaats ontbreekt; noem haar naast een tegel op het bord, zoals -wA1 of wA1/";
+        "de plaats ontbreekt; geef haar aan met een tegel op het bord, zoals -wA1 of wA1/";
     NOT_ON_BOARD: "hive.not-on-board",
         "{0} is not on the board; name a tile that is",
         "{0} n’est pas sur le plateau ; nommez une tuile qui y est",
@@ -150,7 +150,7 @@ phrases! {
     TOO_MUCH: "hive.too-much",
         "«{0}» at the end of the position is too much",
         "« {0} » à la fin de la position est de trop",
-        "«{0}» aan het eind van de stelling is te veel";
+        "‘{0}’ aan het eind van de stelling is te veel";
     CANT_LIE_ON: "hive.cant-lie-on",
         "{0} can't lie on {1}; only beetles and mosquitoes climb",
         "{0} ne peut pas être sur {1} ; seuls les scarabées et les moustiques grimpent",
@@ -162,20 +162,20 @@ phrases! {
     NOT_LAST: "hive.not-last",
         "«{0}» is not the tile that moved last; write last bA1",
         "« {0} » n’est pas la dernière tuile déplacée ; écrivez last bA1",
-        "«{0}» is niet de tegel die het laatst bewoog; schrijf last bA1";
+        "‘{0}’ is niet de tegel die het laatst bewoog; schrijf last bA1";
     CANT_BE_LAST: "hive.cant-be-last",
-        "{0} can't have moved last; it does not lie on top of the board",
-        "{0} ne peut pas avoir bougé en dernier ; elle n’est pas au sommet sur le plateau",
-        "{0} kan niet het laatst hebben bewogen; hij ligt niet bovenop op het bord";
+        "{0} can't have moved last; it is covered, or not on the board",
+        "{0} ne peut pas avoir bougé en dernier ; elle est recouverte, ou n’est pas sur le plateau",
+        "{0} kan niet het laatst hebben bewogen; hij is bedekt of ligt niet op het bord";
     TWICE: "hive.twice", "{0} is listed twice", "{0} figure deux fois", "{0} staat er twee keer";
     WITHOUT: "hive.without",
         "{0} is on the board without {1}; tiles of a kind are numbered as they come",
         "{0} est sur le plateau sans {1} ; les tuiles d’une espèce sont numérotées dans l’ordre de la pose",
-        "{0} ligt op het bord zonder {1}; tegels van een soort worden genummerd zoals ze komen";
+        "{0} ligt op het bord zonder {1}; tegels van een soort worden genummerd in de volgorde van het leggen";
     NOT_A_PLACED_TILE: "hive.not-a-placed-tile",
         "«{0}» is not a tile with its place; write the tile, @, row, comma, column, such as wA1@0,-1",
         "« {0} » n’est pas une tuile avec sa place ; écrivez la tuile, @, rangée, virgule, colonne, par exemple wA1@0,-1",
-        "«{0}» is geen tegel met zijn plaats; schrijf de tegel, @, rij, komma, kolom, zoals wA1@0,-1";
+        "‘{0}’ is geen tegel met zijn plaats; schrijf de tegel, @, rij, komma, kolom, zoals wA1@0,-1";
     TOO_FAR: "hive.too-far",
         "{0} lies too far out; rows and columns go from {1} to {2}",
         "{0} est trop loin ; rangées et colonnes vont de {1} à {2}",
@@ -183,10 +183,10 @@ phrases! {
     NOT_A_PLAYER: "hive.not-a-player",
         "«{0}» after the tiles is not a player; use {1} or {2}",
         "« {0} » après les tuiles n’est pas un joueur ; écrivez {1} ou {2}",
-        "«{0}» achter de tegels is geen speler; schrijf {1} of {2}";
+        "‘{0}’ achter de tegels is geen speler; schrijf {1} of {2}";
     NOT_CONNECTED: "hive.not-connected",
         "{0} and {1} are not connected; all tiles form one hive",
-        "{0} et {1} ne se tiennent pas ; toutes les tuiles forment une seule ruche",
+        "{0} et {1} ne sont pas reliées ; toutes les tuiles forment une seule ruche",
         "{0} en {1} hangen niet samen; alle tegels vormen één korf";
     OTHER_SETUP: "hive.other-setup",
         "the position is of hive:{0}, not of hive:{1}; name hive:{0} to read it",
@@ -195,11 +195,11 @@ phrases! {
     MOVE_OF_POSITION: "hive.move-of-position",
         "move {0} «{1}» of the position: {2}",
         "coup {0} « {1} » de la position : {2}",
-        "zet {0} «{1}» van de stelling: {2}";
+        "zet {0} ‘{1}’ van de stelling: {2}";
     OTHER_TURN: "hive.other-turn",
         "the position says «{0}», but after its moves it is {1}'s turn",
         "la position dit « {0} », mais après ses coups le trait est au camp {1}",
-        "de stelling zegt «{0}», maar na haar zetten is {1} aan de beurt";
+        "de stelling zegt ‘{0}’, maar na haar zetten is {1} aan de beurt";
 
     // Records in the forms of other programs.
     ONLY_HIVE: "hive.only-hive",
@@ -207,9 +207,9 @@ phrases! {
         "seules les parties de Hive ont une chaîne de partie",
         "alleen partijen van Hive hebben een game string";
     BEGUN: "hive.begun",
-        "the game began at a position; other programs write games that begin with an empty table",
-        "la partie a commencé à une position ; les autres programmes écrivent des parties qui commencent sur une table vide",
-        "de partij begon bij een stelling; andere programma’s schrijven partijen die met een lege tafel beginnen";
+        "the game began from a position; other programs write games that begin with an empty board",
+        "la partie a commencé à partir d’une position ; les autres programmes écrivent des parties qui commencent sur un plateau vide",
+        "de partij begon vanuit een stelling; andere programma’s schrijven partijen die met een leeg bord beginnen";
     SECOND_GAME: "hive.second-game",
         "line {0}: here another game begins; a record is one game",
         "ligne {0} : une autre partie commence ici ; un texte ne contient qu’une partie",
@@ -217,15 +217,15 @@ phrases! {
     STRING_TURN: "hive.string-turn",
         "the game string says «{0}», but after its moves it is {1}",
         "la chaîne de partie dit « {0} », mais après ses coups c’est {1}",
-        "de game string zegt «{0}», maar na zijn zetten is het {1}";
+        "de game string zegt ‘{0}’, maar na zijn zetten is het {1}";
     STRING_STARTED: "hive.string-started",
         "the game string says «{0}», but it has moves",
         "la chaîne de partie dit « {0} », mais elle a des coups",
-        "de game string zegt «{0}», maar er staan zetten in";
+        "de game string zegt ‘{0}’, maar er staan zetten in";
     STRING_STATE: "hive.string-state",
         "the game string has «{0}» after its type; expected one of {1}",
-        "la chaîne de partie dit « {0} » après son type ; on attend l’un de {1}",
-        "de game string zegt «{0}» achter zijn type; daar hoort een van {1}";
+        "la chaîne de partie dit « {0} » après son type ; les valeurs possibles sont {1}",
+        "de game string zegt ‘{0}’ achter zijn type; daar hoort een van {1}";
     FILE_OTHER_GAME: "hive.file-other-game",
         "line {0}: the file is of another game, GM[{1}]; Hive is GM[27]",
         "ligne {0} : le fichier est d’un autre jeu, GM[{1}] ; Hive est GM[27]",
@@ -235,9 +235,9 @@ phrases! {
         "le fichier ne dit pas qu’il est de Hive, GM[27]",
         "het bestand zegt niet dat het van Hive is, GM[27]";
     FILE_SETUP: "hive.file-setup",
-        "line {0}: the file is of the game «{1}»; read are hive, and hive- with any of m, l and p",
-        "ligne {0} : le fichier est du jeu « {1} » ; se lisent hive, et hive- suivi de m, l ou p",
-        "regel {0}: het bestand is van het spel «{1}»; gelezen worden hive, en hive- met m, l of p";
+        "line {0}: the file is of the game «{1}»; use hive, or hive- with any of m, l and p",
+        "ligne {0} : le fichier est du jeu « {1} » ; Tessera lit hive, et hive- suivi de m, l ou p",
+        "regel {0}: het bestand is van het spel ‘{1}’; Tessera leest hive, en hive- met m, l of p";
     FILE_NOWHERE: "hive.file-nowhere",
         "line {0}: {1} comes to a cell beside no tile, and the line does not say where that is",
         "ligne {0} : {1} arrive sur une case qui ne touche aucune tuile, et la ligne ne dit pas où",
@@ -245,11 +245,11 @@ phrases! {
     FILE_UNREADABLE: "hive.file-unreadable",
         "line {0}: «{1}» in «{2} {3}» can't be read; a tile is written wA1, a cell N 13",
         "ligne {0} : « {1} » dans « {2} {3} » n’est pas lisible ; une tuile s’écrit wA1, une case N 13",
-        "regel {0}: «{1}» in «{2} {3}» is niet te lezen; een tegel schrijft men wA1, een veld N 13";
+        "regel {0}: ‘{1}’ in ‘{2} {3}’ is niet te lezen; een tegel schrijft men wA1, een veld N 13";
     FILE_CUT_OFF: "hive.file-cut-off",
         "line {0}: «{1}[» has no ]; the file is cut off",
         "ligne {0} : « {1}[ » n’a pas de ] ; le fichier est coupé",
-        "regel {0}: «{1}[» heeft geen ]; het bestand is afgebroken";
+        "regel {0}: ‘{1}[’ heeft geen ]; het bestand is afgebroken";
     CELL_TAKEN_ON_BOARD: "hive.cell-taken-on-board",
         "the cell is taken: {0} lies there, and only beetles and mosquitoes climb",
         "la case est prise : {0} s’y trouve, et seuls les scarabées et les moustiques grimpent",

@@ -10,7 +10,7 @@ phrases! {
     SUMMARY: "hex.summary",
         "Connect your two sides of the board; the second player may take over the first stone.",
         "Reliez vos deux côtés du plateau ; le second joueur peut reprendre la première pierre.",
-        "Verbind uw twee zijden van het bord; de tweede speler mag de eerste steen overnemen.";
+        "Verbind je twee zijden van het bord; de tweede speler mag de eerste steen overnemen.";
     SETUPS: "hex.setups", "a size from 2 to 19", "une taille de 2 à 19", "een maat van 2 tot 19";
     SETUP: "hex.setup", "{0} × {0}", "{0} × {0}", "{0} × {0}";
     STONE: "hex.piece.stone", "stone", "pierre", "steen";
