@@ -215,7 +215,7 @@ export type GameInfo = {
   offered: string[];
   /** The kinds of pieces, the most common first. */
   pieces: PieceKind[];
-  /** The rules (Markdown); only at `/api/games/{id}`. */
+  /** The rules (Markdown), in the language that was asked for; only at `/api/games/{id}`. */
   rules?: string | null;
   /** A description of all allowed set-ups. */
   setups: string;

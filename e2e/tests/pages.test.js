@@ -128,6 +128,48 @@ test("the rules have boards to play on", async () => {
   await leave(page);
 });
 
+test("the rules are whole in French and in Dutch", async () => {
+  const wordsOf = (page, language) =>
+    page.evaluate(async (language) => (await fetch(`/api/words/${language}`)).json(), language);
+  const headings = (page) => page.locator("article :is(h1, h2)").allTextContents();
+  for (const { id } of await games()) {
+    const english = await open(`/rules/${id}`);
+    await english.waitForSelector(".example .cell");
+    const [, ...known] = await headings(english);
+    const boards = await english.locator(".example").count();
+    await leave(english);
+    for (const language of ["fr", "nl"]) {
+      const page = await open(`/rules/${id}`, { locale: `${language}-BE` });
+      await page.waitForFunction(
+        (boards) => document.querySelectorAll(".example .cell:first-child").length === boards,
+        boards,
+      );
+      const [title, ...below] = await headings(page);
+      assert.equal(title, (await wordsOf(page, language)).games[id].name);
+      assert.equal(below.length, known.length, `${id} in ${language}`);
+      const left = below.filter((heading) => known.includes(heading));
+      assert.deepEqual(left, [], `${id} in ${language}`);
+      const spoken = await page.locator("article").evaluate((text) => text.closest("[lang]").lang);
+      assert.equal(spoken, language);
+      await leave(page);
+    }
+  }
+});
+
+test("a move in the rules is tried in any language, and the rules follow the language", async () => {
+  const page = await open("/rules/paths", { locale: "nl" });
+  const last = page.locator(".example").last();
+  await last.locator(".cell").first().waitFor();
+  assert.equal(await last.locator("[role=status]").textContent(), "");
+  await page.click('.try >> text="(0,3)"');
+  await last.locator("[role=status]:not(:empty)").waitFor();
+  await page.click('[aria-label="Instellingen"]');
+  await page.selectOption("[name=language]", "fr");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("article >> text=Blanc a gagné, de gauche à droite.");
+  await leave(page);
+});
+
 test("the page is in French and Dutch", async () => {
   for (const [locale, words] of [
     ["fr-BE", "Parties récentes"],

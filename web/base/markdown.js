@@ -56,6 +56,12 @@ function inline(text) {
     .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
     .map((part) => {
       if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
-      return part.startsWith("**") ? h("b", {}, part.slice(2, -2)) : part;
+      return part.startsWith("**") ? h("b", {}, part.slice(2, -2)) : unbroken(part);
     });
 }
+
+/**
+ * Keeps French punctuation on the line of its word: the spaces before ; : ! ? % » and after « do not break.
+ * @param {string} text
+ */
+const unbroken = (text) => text.replace(/ (?=[;:!?%»])|(?<=«) /g, "\u00a0");

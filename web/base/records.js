@@ -5,8 +5,15 @@
 import { apiError, ask, cached } from "./api.js";
 import { change } from "./change.js";
 
-/** One game with its rules. @type {(id: string) => Promise<GameInfo>} */
-export const rules = cached((id) => ask(`/games/${encodeURIComponent(id)}`));
+const rulesAt = cached((path) => ask(path));
+
+/**
+ * One game with its rules.
+ * @param {string} id
+ * @param {string} language  of the rules
+ * @returns {Promise<GameInfo>}
+ */
+export const rules = (id, language) => rulesAt(`/games/${encodeURIComponent(id)}?language=${language}`);
 
 /** @returns {Promise<RecordSummary[]>} */
 export const myRecords = () => ask("/records");

@@ -8,7 +8,7 @@ import { h, ICONS } from "../base/dom.js";
 import { button, iconButton } from "../base/form.js";
 import { markdown } from "../base/markdown.js";
 import * as records from "../base/records.js";
-import { t } from "../base/text.js";
+import { chosenLanguage, t } from "../base/text.js";
 import { gameName } from "../base/words.js";
 import { wordOf } from "../board/spell.js";
 import { ending } from "../play/ending.js";
@@ -17,17 +17,13 @@ import { ScratchGame } from "../play/scratch_game.js";
 /** @type {import("../base/router.js").Page} */
 export async function rules(main, [id]) {
   const games = await api.games();
-  const game = await records.rules(id ?? games[0].id);
+  const game = await records.rules(id ?? games[0].id, chosenLanguage());
   document.title = `${gameName(game.id)}: ${t("rules")} · Tessera`;
   const links = games.map((other) =>
     h("a", { href: `/rules/${other.id}`, "aria-current": other.id === game.id && "page" }, gameName(other.id)),
   );
-  const text = h("article", { class: "card text", lang: "en" }, ...markdown(game.rules ?? game.summary));
-  main.append(
-    h("nav", { class: "tabs", "aria-label": t("rules") }, ...links),
-    t("rulesLanguage") && h("p", { class: "aside" }, t("rulesLanguage")),
-    text,
-  );
+  const text = h("article", { class: "card text" }, ...markdown(game.rules ?? game.summary));
+  main.append(h("nav", { class: "tabs", "aria-label": t("rules") }, ...links), text);
   addExamples(text, game);
 }
 

@@ -243,7 +243,6 @@ export const en = {
   setPosition: "Set up",
   playFromHere: "Play from here",
   example: "Example",
-  rulesLanguage: "",
   tryThis: "Play this move",
   startOver: "Start over",
 

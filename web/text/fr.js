@@ -158,7 +158,7 @@ export const fr = {
   unmute: "Afficher",
   muted: "La discussion est masquée.",
   noMessages: "Aucun message.",
-  unread: "{0} non lu(s)",
+  unread: "non lus : {0}",
   watcher: "Spectateur",
 
   // Lobby
@@ -246,7 +246,6 @@ export const fr = {
   setPosition: "Placer",
   playFromHere: "Jouer d’ici",
   example: "Exemple",
-  rulesLanguage: "Ces règles sont en anglais.",
   tryThis: "Jouer ce coup",
   startOver: "Recommencer",
 

@@ -245,7 +245,6 @@ export const nl = {
   setPosition: "Opzetten",
   playFromHere: "Vanaf hier spelen",
   example: "Voorbeeld",
-  rulesLanguage: "Deze regels zijn in het Engels.",
   tryThis: "Deze zet spelen",
   startOver: "Opnieuw beginnen",
 

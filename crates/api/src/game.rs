@@ -28,7 +28,7 @@ pub struct GameInfo {
     pub forms: Vec<Cow<'static, str>>,
     /// Whether the margin of a win counts, so that the score matters to the end.
     pub margin: bool,
-    /// The rules (Markdown); only at `/api/games/{id}`.
+    /// The rules (Markdown), in the language that was asked for; only at `/api/games/{id}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Cow<'static, str>>,
 }

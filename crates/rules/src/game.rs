@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{
     Benchmark, Change, Colour, Error, Language, Message, Outcome, Phrase, PieceKind, Player, Position,
-    Record, Replay, Scene, Settings, SmolStr, Transcript, words,
+    Record, Replay, Scene, Settings, SmolStr, Transcript, Translated, words,
 };
 
 /// Static facts about a game: names, colours, set-ups, rules.
@@ -35,8 +35,8 @@ pub struct About {
     pub clock: &'static str,
     /// Whether moves contain spaces, so that lists of them need another separator.
     pub spaced_moves: bool,
-    /// The rules in words (Markdown).
-    pub rules: &'static str,
+    /// The rules in words (Markdown), with the same worked examples in every language.
+    pub rules: Translated,
     /// Counts of positions that were confirmed: lines `set-up | moves | depth | count | source`; `moves` may instead be
     /// `@` and a position.
     pub perft: &'static str,

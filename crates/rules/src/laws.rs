@@ -5,6 +5,7 @@
 
 mod board;
 mod examples;
+mod translations;
 mod words;
 
 use std::collections::{BTreeMap, HashSet};
@@ -26,6 +27,7 @@ pub fn check<G: Game>(setup: &str, seed: u64, games: u64, limit: usize) {
         "{setup} is read as it is printed"
     );
     words::check(&G::ABOUT);
+    translations::check(&G::ABOUT);
     examples::check::<G>();
     let mut size = BoardSize::of::<G>(&setup);
     for stream in 0..games {

@@ -85,7 +85,7 @@ pub use error::Error;
 pub use game::{About, Game};
 pub use movetext::{Word, words};
 pub use perft::{divide, perft};
-pub use phrase::{Arg, Language, Message, Phrase};
+pub use phrase::{Arg, Language, Message, Phrase, Translated};
 pub use position::{Outcome, Player, Position};
 pub use random::Random;
 pub use record::Record;

@@ -38,6 +38,28 @@ impl Language {
     }
 }
 
+/// A whole text in every language, such as the rules of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Translated {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+    /// Dutch.
+    pub nl: &'static str,
+}
+
+impl Translated {
+    /// The text in a language.
+    pub const fn text(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::French => self.fr,
+            Language::Dutch => self.nl,
+        }
+    }
+}
+
 /// A sentence or a word in every language, with `{0}`, `{1}`, … where its arguments come.
 ///
 /// [`phrases!`](crate::phrases) declares phrases together with their list, so that no list forgets one.
@@ -56,11 +78,8 @@ pub struct Phrase {
 impl Phrase {
     /// The sentence with its places for arguments.
     pub const fn template(&self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::French => self.fr,
-            Language::Dutch => self.nl,
-        }
+        let Phrase { en, fr, nl, .. } = *self;
+        Translated { en, fr, nl }.text(language)
     }
 
     /// The phrase as a message without arguments.

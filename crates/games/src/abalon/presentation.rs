@@ -3,7 +3,7 @@
 use grid::{Cell, HexDirection};
 use rules::{
     About, Change, Colour, Error, Game, Message, Piece, PieceKind, Player, Position, Scene, Settings, Shape,
-    SmolStr, ToSmolStr,
+    SmolStr, ToSmolStr, Translated,
 };
 
 use super::marble_board::State;
@@ -31,7 +31,11 @@ impl Game for Abalon {
         },
         clock: "none",
         spaced_moves: false,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

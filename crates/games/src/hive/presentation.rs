@@ -2,7 +2,7 @@
 
 use rules::{
     About, Benchmark, Change, Colour, Error, Game, Message, Outcome, Player, Position, Record, Replay, Scene,
-    Settings, SmolStr, ToSmolStr, Transcript,
+    Settings, SmolStr, ToSmolStr, Transcript, Translated,
 };
 
 use super::formats::{game_string, record_forms, spot, viewer};
@@ -29,7 +29,11 @@ impl Game for Hive {
         },
         clock: "none",
         spaced_moves: true,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

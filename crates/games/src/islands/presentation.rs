@@ -3,7 +3,7 @@
 use grid::{Lattice, Layout};
 use rules::{
     About, Benchmark, BoardCache, Change, Colour, Error, Game, MarkKind, Message, PieceKind, Player, Scene,
-    Settings, Shape, SmolStr, Work, owned_sides,
+    Settings, Shape, SmolStr, Translated, Work, owned_sides,
 };
 
 use super::{BLACK, Islands, IslandsSize, Model, Placement, WHITE, bisects, goal, words};
@@ -45,7 +45,11 @@ impl Game for Islands {
         settings: Settings::NONE,
         clock: "none",
         spaced_moves: false,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

@@ -3,7 +3,7 @@
 use grid::{Lattice, Layout};
 use rules::{
     About, BoardCache, Change, Colour, Error, Game, MarkKind, Message, Outcome, PieceKind, Player, Scene,
-    Settings, Shape, SmolStr,
+    Settings, Shape, SmolStr, Translated,
 };
 
 use super::{Paths, PathsSize, Placement, connects, words};
@@ -35,7 +35,11 @@ impl Game for Paths {
         settings: Settings::NONE,
         clock: "none",
         spaced_moves: false,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

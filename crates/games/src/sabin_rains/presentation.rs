@@ -3,7 +3,7 @@
 use grid::{Cell, Hexagon};
 use rules::{
     About, Change, Colour, Error, Game, MarkKind, Message, Piece, PieceKind, Player, Position, Scene,
-    Settings, Shape, SmolStr, ToSmolStr, rows,
+    Settings, Shape, SmolStr, ToSmolStr, Translated, rows,
 };
 
 use super::{SabinRains, SabinSide, words};
@@ -51,7 +51,11 @@ impl Game for SabinRains {
         settings: Settings::NONE,
         clock: "30",
         spaced_moves: false,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

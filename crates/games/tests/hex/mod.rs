@@ -5,7 +5,7 @@ mod words;
 use grid::{Lattice, Layout, Square};
 use rules::{
     About, Board, Change, Colour, Error, Game, Label, Message, Outcome, Piece, PieceKind, Player, Position,
-    Scene, SceneCell, Settings, Shape, SmolStr, ToSmolStr, owned_sides, rows,
+    Scene, SceneCell, Settings, Shape, SmolStr, ToSmolStr, Translated, owned_sides, rows,
 };
 use tessera_games::players::{Playable, Searchable};
 use tessera_games::{AnyGame, Entry, Size};
@@ -151,7 +151,11 @@ impl Game for Hex {
         settings: Settings::NONE,
         clock: "none",
         spaced_moves: false,
-        rules: include_str!("README.md"),
+        rules: Translated {
+            en: include_str!("README.md"),
+            fr: include_str!("README.fr.md"),
+            nl: include_str!("README.nl.md"),
+        },
         perft: include_str!("perft.txt"),
     };
 

@@ -1,11 +1,11 @@
 //! Worked examples in the rules of a game: code blocks marked `position SPEC`, or `moves SPEC` with a move in each line. The
 //! page shows each as a board.
 
-use crate::{Game, Record};
+use crate::{Game, Language, Record};
 
-/// Every marked example can be shown: the game reads its position, or plays its moves.
+/// Every marked example can be shown: the game reads its position, or plays its moves. Other languages have the same ones.
 pub(super) fn check<G: Game>() {
-    for (info, content) in code_blocks(G::ABOUT.rules) {
+    for (info, content) in code_blocks(G::ABOUT.rules.text(Language::English)) {
         let shown = match info.split_once(' ') {
             Some(("position", spec)) => {
                 let read = |setup| G::from_position_text(&setup, content);
@@ -36,7 +36,7 @@ fn setup_of<G: Game>(spec: &str) -> Result<G::Setup, String> {
 }
 
 /// The fenced code blocks of a Markdown text: the info string, and what is inside.
-fn code_blocks(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn code_blocks(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut fences = text.split("```");
     fences.next();
     std::iter::from_fn(move || {

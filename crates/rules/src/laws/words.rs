@@ -62,7 +62,7 @@ fn english(about: &About, key: &str) -> &'static str {
     need(about, key).template(Language::English)
 }
 
-fn need(about: &About, key: &str) -> &'static Phrase {
+pub(super) fn need(about: &About, key: &str) -> &'static Phrase {
     about
         .phrase(key)
         .unwrap_or_else(|| panic!("{} has no phrase {}.{key}", about.id, about.id))

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::{LARGEST_KEPT, STRIDE};
 use crate::{
     About, Board, Change, Colour, Error, Game, Message, Outcome, PieceKind, Player, Position, Record, Scene,
-    Settings, Shape, SmolStr, ToSmolStr, words,
+    Settings, Shape, SmolStr, ToSmolStr, Translated, words,
 };
 
 thread_local! {
@@ -71,7 +71,11 @@ impl Game for Walk {
         settings: Settings::NONE,
         clock: "none",
         spaced_moves: false,
-        rules: "",
+        rules: Translated {
+            en: "",
+            fr: "",
+            nl: "",
+        },
         perft: "",
     };
 

@@ -18,6 +18,7 @@ use axum::middleware::from_fn_with_state;
 use crate::app::App;
 use crate::http::route::{Section, delete, get, post, put};
 use crate::http::routes::exports::{Drawing, DrawnPosition};
+use crate::http::routes::games::Reading;
 use crate::http::routes::live::KnownVersion;
 use crate::http::routes::records::AtPly;
 use crate::http::routes::{
@@ -61,7 +62,9 @@ fn games_section() -> Section {
         name: "Games",
         routes: vec![
             get("/api/games", games::list, "All games, in menu order.").json::<Vec<GameInfo>>(),
-            get("/api/games/{id}", games::one, "A game, with its rules.").json::<GameInfo>(),
+            get("/api/games/{id}", games::one, "A game, with its rules.")
+                .query::<Reading>()
+                .json::<GameInfo>(),
             get(
                 "/api/words/{language}",
                 words::show,

@@ -35,6 +35,16 @@ async fn a_game_of_another_crate_is_played_over_the_api() {
     assert_eq!(outcome["text"], "blue wins: blue has connected its sides");
     let rules = server.get("/api/games/hex").await.fine()["rules"].to_string();
     assert!(rules.contains("```moves hex:5"), "worked examples reach the page");
+    let french = server.get("/api/games/hex?language=fr").await.fine()["rules"].to_string();
+    assert!(
+        french.contains("```moves hex:5") && french.contains("Rouge gagne"),
+        "{french}"
+    );
+    let words = server.get("/api/words/nl").await.fine();
+    assert_eq!(
+        words["games"]["hex"]["piece.stone"], "steen",
+        "the page finds its words"
+    );
     let picture = server.get("/api/games/hex/picture.svg").await;
     assert!(picture.status.is_success() && picture.text().starts_with("<svg"));
 }

@@ -36,6 +36,31 @@ async fn the_menu_has_all_games_with_pictures_and_rules() {
 }
 
 #[tokio::test]
+async fn the_rules_are_in_the_language_that_is_asked_for() {
+    let server = Server::start().await;
+    for game in games::GAMES {
+        let about = game.about();
+        let path = format!("/api/games/{}", about.id);
+        let rules = |answer: Value| answer["rules"].as_str().unwrap().to_owned();
+        let english = rules(server.get(&path).await.fine());
+        assert_eq!(english, about.rules.en);
+        for (language, text) in [
+            ("en", about.rules.en),
+            ("fr", about.rules.fr),
+            ("NL", about.rules.nl),
+        ] {
+            let answer = server.get(&format!("{path}?language={language}")).await;
+            assert_eq!(rules(answer.fine()), text, "{path} {language}");
+        }
+        for language in ["", "de", "fr-BE"] {
+            let answer = server.get(&format!("{path}?language={language}")).await;
+            assert_eq!(answer.json()["code"], "server.no-language", "{language}");
+            assert_eq!(answer.refused(400), "the languages are en, fr, nl");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_view_stays_small() {
     let server = Server::start().await;
     for spec in ["islands:11", "paths:11", "sabin-rains:5", "abalon:5"] {

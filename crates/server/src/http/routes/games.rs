@@ -10,8 +10,10 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
 use games::AnyGame;
 use rules::Random;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, Serializer};
 
+use super::words::language_of;
 use super::{PathParams, QueryParams};
 use crate::Error;
 use crate::app::App;
@@ -29,13 +31,25 @@ pub(crate) async fn list() -> Json<Vec<GameInfo>> {
     Json(games::all().map(info).collect())
 }
 
+/// How to read about a game.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+pub(crate) struct Reading {
+    /// The language of the rules: `en` (default), `fr` or `nl`.
+    language: Option<String>,
+}
+
 /// `GET /api/games/{id}`
-pub(crate) async fn one(PathParams(id): PathParams<String>) -> Result<Json<GameInfo>, Error> {
+pub(crate) async fn one(
+    PathParams(id): PathParams<String>,
+    QueryParams(reading): QueryParams<Reading>,
+) -> Result<Json<GameInfo>, Error> {
     let game = games::find(&id)
         .map_err(|error| Error::NotFound(error.message()))?
         .game;
+    let language = reading.language.as_deref().map(language_of).transpose();
+    let language = language.map_err(Error::BadRequest)?.unwrap_or_default();
     Ok(Json(GameInfo {
-        rules: Some(game.about().rules.into()),
+        rules: Some(game.about().rules.text(language).into()),
         ..info(game)
     }))
 }

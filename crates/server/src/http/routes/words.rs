@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use api::Words;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use rules::{Language, Phrase};
+use rules::{Language, Message, Phrase};
 use sha2::{Digest, Sha256};
 
 use super::PathParams;
@@ -14,7 +14,7 @@ use crate::http::caching::{REVALIDATED, conditional};
 use crate::random_id::hex;
 use crate::words;
 
-/// The response of one language: it does not change while the program runs.
+/// The response of one language, in the order of [`Language::ALL`]: it does not change while the program runs.
 struct Body {
     json: String,
     tag: String,
@@ -33,10 +33,8 @@ pub(crate) async fn show(
     PathParams(code): PathParams<String>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let codes = Language::ALL.map(Language::code).join(", ");
-    let index = Language::find(&code).and_then(|found| Language::ALL.iter().position(|&one| one == found));
-    let index = index.ok_or_else(|| Error::NotFound(words::NO_LANGUAGE.with(codes)))?;
-    let body = &BODIES[index];
+    let language = language_of(&code).map_err(Error::NotFound)?;
+    let body = &BODIES[language as usize];
     Ok(conditional(
         &headers,
         Some(&body.tag),
@@ -44,6 +42,12 @@ pub(crate) async fn show(
         "application/json",
         body.json.as_str(),
     ))
+}
+
+/// The language of two letters, or a sentence that names all languages.
+pub(super) fn language_of(code: &str) -> Result<Language, Message> {
+    let codes = || Language::ALL.map(Language::code).join(", ");
+    Language::find(code).ok_or_else(|| words::NO_LANGUAGE.with(codes()))
 }
 
 /// A game's phrases under its id, without the id; all others by their whole code.
@@ -66,7 +70,7 @@ fn words_in(language: Language) -> Words {
 
 fn key_of_game(phrase: &Phrase) -> Option<(&'static str, &'static str)> {
     let (id, key) = phrase.code.split_once('.')?;
-    let is_game = games::GAMES.iter().any(|game| game.about().id == id);
+    let is_game = games::all().any(|game| game.about().id == id);
     is_game.then_some((id, key))
 }
 
