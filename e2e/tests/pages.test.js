@@ -160,9 +160,9 @@ test("a move in the rules is tried in any language, and the rules follow the lan
   const page = await open("/rules/paths", { locale: "nl" });
   const last = page.locator(".example").last();
   await last.locator(".cell").first().waitFor();
-  assert.equal(await last.locator("[role=status]").textContent(), "");
+  assert.equal(await last.locator("figcaption [role=status]").textContent(), "");
   await page.click('.try >> text="(0,3)"');
-  await last.locator("[role=status]:not(:empty)").waitFor();
+  await last.locator("figcaption [role=status]:not(:empty)").waitFor();
   await page.click('[aria-label="Instellingen"]');
   await page.selectOption("[name=language]", "fr");
   await page.keyboard.press("Escape");
