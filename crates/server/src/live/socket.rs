@@ -275,6 +275,7 @@ impl LiveSocket {
         if let Some(asked) = self.ping.1 {
             return (asked.elapsed() < PONG_TIMEOUT).then_some(());
         }
+        self.app.keep_awake(&self.id).await;
         let number = self.ping.0 + 1;
         self.ping = (number, Some(Instant::now()));
         let number = number.to_be_bytes().to_vec();
@@ -284,8 +285,8 @@ impl LiveSocket {
     /// Sends the table if it is newer than the one sent last.
     async fn send_table(&mut self, socket: &mut WebSocket, table: &Arc<Table>) -> Option<()> {
         self.update_role(table);
-        let is_player = || !table.players_of(&self.visitor).is_empty();
-        if table.is_adjourned() && is_player() && self.app.resume(table).await.is_err() {
+        let is_wanted = || table.is_between_computers() || !table.players_of(&self.visitor).is_empty();
+        if table.is_adjourned() && is_wanted() && self.app.resume(table).await.is_err() {
             self.retry = Some(Instant::now() + RETRY_INTERVAL);
         }
         if self.seen.is_none_or(|seen| seen < table.version) {

@@ -98,7 +98,7 @@ impl App {
                 return self.fresh(&known).await;
             }
             for id in self.store.fitting(&pool, &guest.holder, self.freshness()).await? {
-                if let Some(table) = self.sit(&id, guest, name, key).await? {
+                if let Some(table) = self.sit(&id, guest, address, name, key).await? {
                     return Ok(table);
                 }
             }
@@ -107,7 +107,7 @@ impl App {
             }
             self.store.clear_pool(&pool, self.freshness()).await?;
             self.http.usage.quotas.record(address, 0)?;
-            if let Some(table) = self.wait(guest, wanted.clone(), name, key).await? {
+            if let Some(table) = self.wait(guest, address, wanted.clone(), name, key).await? {
                 return Ok(table);
             }
         }
@@ -119,6 +119,7 @@ impl App {
     async fn wait(
         &self,
         guest: &Guest,
+        address: IpAddr,
         header: RecordHeader,
         name: Option<&str>,
         key: &RequestKey,
@@ -134,7 +135,7 @@ impl App {
             },
         ];
         self.check_time(header.control).await?;
-        self.has_room_for(guest, &seats).await?;
+        self.has_room_for(guest, address, &seats).await?;
         if random_id::coin()? {
             seats.reverse();
         }
@@ -144,6 +145,7 @@ impl App {
             header,
             seats,
             summary: Summary::of(&table),
+            address: address.into(),
         };
         if !self.store.create_in_pool(&new).await? {
             return Ok(None);

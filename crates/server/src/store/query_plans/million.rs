@@ -55,9 +55,10 @@ const ROWS: &[(&str, u32, &str, &str)] = &[
     (
         "job",
         100_000,
-        "record, kind, version, since, worker, lease",
+        "record, kind, version, since, worker, lease, person, address, cost, rank, turn, share",
         "'r' || (10000000 + i), CASE WHEN i % 100 = 0 THEN 'analysis' ELSE 'move' END, 1, i + 1700000000000, \
-         CASE WHEN i % 5000 = 0 THEN 'w' || i END, CASE WHEN i % 5000 = 0 THEN 1800000000000 ELSE 0 END",
+         CASE WHEN i % 5000 = 0 THEN 'w' || i END, CASE WHEN i % 5000 = 0 THEN 1800000000000 ELSE 0 END, \
+         'h' || (i % 5000), i % 500, 250, CASE WHEN i % 100 = 0 THEN 2 WHEN i % 2 = 0 THEN 4 ELSE i % 4 END, i, i / 8",
     ),
     (
         "challenge",

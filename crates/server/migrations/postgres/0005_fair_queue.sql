@@ -1,0 +1,13 @@
+-- The same as in SQLite; see there.
+ALTER TABLE job ADD COLUMN person TEXT NOT NULL DEFAULT '';
+ALTER TABLE job ADD COLUMN address BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN cost BIGINT NOT NULL DEFAULT 250;
+ALTER TABLE job ADD COLUMN rank BIGINT NOT NULL DEFAULT 3;
+ALTER TABLE job ADD COLUMN turn BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN share BIGINT NOT NULL DEFAULT 0;
+
+CREATE INDEX job_in_turn ON job (kind, rank, turn, since);
+CREATE INDEX job_by_person ON job (person, kind, rank, turn);
+CREATE INDEX job_by_address ON job (address, kind, rank, share);
+DROP INDEX job_by_time;
+CREATE INDEX job_by_time ON job (kind, since) WHERE rank <> 4;
