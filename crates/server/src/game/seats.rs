@@ -15,6 +15,24 @@ use crate::people::guest::Guest;
 use crate::store::{AddressKey, JobKind, NewRecord, Summary};
 use crate::words;
 
+/// Where a new table comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Origin {
+    /// The address of its maker.
+    pub(crate) address: AddressKey,
+    /// Whether its maker waits for any opponent, here or at another table.
+    pub(crate) pairing: bool,
+}
+
+impl From<IpAddr> for Origin {
+    fn from(address: IpAddr) -> Origin {
+        Origin {
+            address: address.into(),
+            pairing: false,
+        }
+    }
+}
+
 impl App {
     /// Rejects users over the open-game limit, and games with computer players while their queue is full.
     pub(crate) async fn has_room_for(
@@ -57,7 +75,7 @@ impl App {
         &self,
         header: RecordHeader,
         seats: [Seat; 2],
-        address: AddressKey,
+        origin: Origin,
         key: &RequestKey,
     ) -> Result<Arc<Table>, Error> {
         self.check_time(header.control).await?;
@@ -67,9 +85,15 @@ impl App {
             header,
             seats,
             summary: Summary::of(&table),
-            address,
+            address: origin.address,
+            pairing: origin.pairing,
         };
         if self.store.create(new).await? {
+            if table.is_listed() {
+                let most = self.limits().challenges_per_address;
+                let trim = self.store.trim_challenges(&table.owner, (origin.address, most));
+                trim.await?;
+            }
             return Ok(self.welcome(table));
         }
         let known = self.done_before(key).await?;

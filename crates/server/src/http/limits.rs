@@ -35,6 +35,10 @@ pub struct Limits {
     pub sign_in_attempts_per_minute: u32,
     /// Rate limit of chat messages from one address.
     pub chat_per_minute: u32,
+    /// Rate limit of requests for an opponent, and of seats taken in the lobby, from one address.
+    pub pairings_per_minute: u32,
+    /// Challenges of one address in the lobby; the oldest make room.
+    pub challenges_per_address: u32,
     /// Quota of new games from one address; a long opening counts as several.
     pub new_games_per_hour: u32,
     /// Quota of new accounts and of guests with a new name from one address.
@@ -53,6 +57,8 @@ impl Default for Limits {
             queued_computer_moves: 10_000,
             sign_in_attempts_per_minute: 20,
             chat_per_minute: 600,
+            pairings_per_minute: 240,
+            challenges_per_address: 40,
             new_games_per_hour: 2000,
             new_people_per_hour: 200,
             // A hundred cells a side, and Abalon with fifty. A view of such a board takes some milliseconds.
@@ -77,6 +83,7 @@ pub(crate) struct Usage {
     addresses: Mutex<HashMap<IpAddr, Used>>,
     attempts: Arc<Attempts>,
     chat_messages: Buckets<IpAddr>,
+    pairings: Buckets<IpAddr>,
     pub(crate) quotas: Quotas,
 }
 
@@ -100,6 +107,7 @@ impl Usage {
             addresses: Mutex::default(),
             attempts: Arc::new(Attempts::per_minute(limits.sign_in_attempts_per_minute)),
             chat_messages: Buckets::of(Rate::per_minute(limits.chat_per_minute)),
+            pairings: Buckets::of(Rate::per_minute(limits.pairings_per_minute)),
             quotas: Quotas::new(limits),
         }
     }
@@ -134,6 +142,15 @@ impl Usage {
             return Ok(());
         }
         Err(Error::TooManyRequests(words::CHAT_LIMIT.message()))
+    }
+
+    /// Counts a request for an opponent, or a seat taken in the lobby, against the rate limit.
+    pub(crate) fn pairing(&self, address: IpAddr) -> Result<(), Error> {
+        if self.pairings.take(address) {
+            return Ok(());
+        }
+        let most = self.limits.pairings_per_minute;
+        Err(Error::TooManyRequests(words::PAIRING_LIMIT.with(most)))
     }
 
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {

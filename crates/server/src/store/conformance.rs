@@ -70,6 +70,7 @@ fn creation(holder: &HolderId, created: u64) -> NewRecord {
         seats: seats(holder),
         summary: QUIET,
         address: AddressKey::UNKNOWN,
+        pairing: false,
         once: None,
     }
 }

@@ -3,10 +3,11 @@
 //! A job is about one version of one record. A worker that takes it has a lease and renews it while it works; when a worker
 //! is killed, its leases expire and others take the jobs. A job done twice does no harm: the store keeps one result.
 //!
-//! Turns are fair queueing by virtual finish times. Each job has an expected cost. Its turn is that cost after the latest turn
-//! of the same person's jobs, or, if they have none, after the turn that is being served. So a person with two hundred jobs gets one
-//! of them done for each one of another person, and short work is soon done. Minting new persons doesn't help: an address has the
-//! share of [`PERSONS_PER_ADDRESS`]. Ranks come before turns:
+//! Turns are fair queueing by virtual finish times. Each job has an expected cost. It starts when the latest job of the same
+//! person is done, or, if they have none, together with the first of all that wait; the job that would be done first is taken
+//! first. So a person with two hundred jobs gets one of them done for each one of another person, and short work is soon done. One
+//! who comes back within a moment counts as having waited meanwhile, up to a limit. Minting new persons doesn't help: an address
+//! has the share of [`PERSONS_PER_ADDRESS`]. Ranks come before turns:
 //!
 //! | rank | what |
 //! |---|---|
@@ -31,6 +32,11 @@ use crate::time::Moment;
 
 /// How many persons' share of the workers an address has at most.
 const PERSONS_PER_ADDRESS: u64 = 8;
+
+/// For how long the turn of a person's latest job is remembered…
+const MEMORY: Duration = Duration::from_secs(10);
+/// … and by how much it may put off the next, in milliseconds.
+const MAX_DEBT: u64 = 2000;
 
 /// The distance between the ranks of a job with and without somebody connected.
 const UNWATCHED: u64 = 3;
@@ -149,7 +155,7 @@ pub(super) fn queue(
     work: Work,
     by: &Requester,
     since: Moment,
-) -> [Statement; 2] {
+) -> [Statement; 3] {
     let insert = Statement::new(
         "INSERT INTO job (record, kind, version, since, lease, person, address, cost, rank) \
          VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8) \
@@ -164,7 +170,15 @@ pub(super) fn queue(
     .with(by.address.value())
     .with(work.cost().as_millis() as u64)
     .with(work.unwatched_rank());
-    [insert, in_turn(record, work.kind(), since)]
+    let remember = Statement::new(
+        "INSERT INTO recent_turn (person, kind, rank, turn, at) SELECT person, kind, rank, turn, $3 FROM job \
+         WHERE record = $1 AND kind = $2 \
+         ON CONFLICT (person, kind, rank) DO UPDATE SET turn = excluded.turn, at = excluded.at",
+    )
+    .with(record)
+    .with(work.kind().as_str())
+    .with(since.0);
+    [insert, in_turn(record, work.kind(), since), remember]
 }
 
 /// 1 if anybody is connected to the record of job `j` through a live node, else 0. `$3` is the oldest heartbeat of a live node.
@@ -175,18 +189,22 @@ macro_rules! watched {
     };
 }
 
-/// Gives job `j` its rank and turn. The turn being served is the first of the rank.
+/// Gives job `j` its rank and turn. `served` is the time at which the first of all that wait starts.
 macro_rules! place {
     ($($more:tt)*) => {
         concat!(
-            "UPDATE job AS j SET (rank, share, turn) = (SELECT t.rank, t.share, \
+            "UPDATE job AS j SET (rank, share, start, turn) = (SELECT t.rank, t.share, \
+             CASE WHEN t.share > t.turn THEN t.share ELSE t.turn END - j.cost, \
              CASE WHEN t.share > t.turn THEN t.share ELSE t.turn END FROM (SELECT v.rank, \
              COALESCE((SELECT max(o.share) FROM job o WHERE o.address = j.address AND o.kind = j.kind \
              AND o.rank = v.rank AND o.share > v.served AND j.address > 0 AND o.record <> j.record), v.served) \
              + j.cost / $4 AS share, \
              COALESCE((SELECT max(o.turn) FROM job o WHERE o.person = j.person AND o.kind = j.kind \
-             AND o.rank = v.rank AND o.record <> j.record), v.served) + j.cost AS turn \
-             FROM (SELECT r.rank, COALESCE((SELECT min(o.turn) FROM job o WHERE o.kind = j.kind \
+             AND o.rank = v.rank AND o.record <> j.record), \
+             (SELECT CASE WHEN u.turn > v.served + $6 THEN v.served + $6 WHEN u.turn > v.served THEN u.turn \
+             ELSE v.served END FROM recent_turn u WHERE u.person = j.person AND u.kind = j.kind \
+             AND u.rank = v.rank AND u.at > $5), v.served) + j.cost AS turn \
+             FROM (SELECT r.rank, COALESCE((SELECT min(o.start) FROM job o WHERE o.kind = j.kind \
              AND o.rank = r.rank AND o.record <> j.record), 0) AS served \
              FROM (SELECT j.rank % 3 + 3 * (1 - ",
             watched!(),
@@ -207,12 +225,14 @@ fn moved(record: &str, kind: JobKind, now: Moment) -> Guard {
     place.with_all(place_values(record, kind, now))
 }
 
-fn place_values(record: &str, kind: JobKind, now: Moment) -> [Value; 4] {
+fn place_values(record: &str, kind: JobKind, now: Moment) -> [Value; 6] {
     [
         record.into(),
         kind.as_str().into(),
         now.before(NODE_TIMEOUT).0.into(),
         PERSONS_PER_ADDRESS.into(),
+        now.before(MEMORY).0.into(),
+        MAX_DEBT.into(),
     ]
 }
 

@@ -41,7 +41,7 @@ pub use self::backup::{Existing, backup, restore};
 use self::database::{Database, Dialect, LongTransaction, Missing};
 pub(crate) use self::health::Health;
 pub(crate) use self::jobs::{AddressKey, JobKind, MoveJob, Requester};
-pub(crate) use self::lobby::{Freshness, ListedChallenge, pool_of};
+pub(crate) use self::lobby::{ListedChallenge, WaitingPlayer, kind_of};
 pub(crate) use self::lock::DatabaseLock;
 pub(crate) use self::notices::Notice;
 pub(crate) use self::once::Once;

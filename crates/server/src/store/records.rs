@@ -48,6 +48,8 @@ pub(crate) struct NewRecord {
     pub(crate) summary: Summary,
     /// Where the request that creates it comes from.
     pub(crate) address: AddressKey,
+    /// Whether its maker waits for any opponent, here or at another table.
+    pub(crate) pairing: bool,
     /// The idempotency key of the request that creates it.
     pub(crate) once: Option<Once>,
 }

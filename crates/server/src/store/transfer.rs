@@ -272,6 +272,7 @@ async fn keep(whole: &mut Bulk, line: Line) -> Result<bool, Error> {
         seats,
         summary: Summary::of(&table),
         address: AddressKey::UNKNOWN,
+        pairing: false,
         once: None,
     });
     for entry in line.events {

@@ -129,6 +129,10 @@ pub(crate) async fn sit(
 ) -> Result<Response, Error> {
     let name = app.called(&visitor, sit.name.as_deref()).await?;
     let guest = Guest::known_or_new(visitor)?;
+    if app.table(&id, 0).await?.is_listed() && app.fresh(&id).await?.is_listed() {
+        // Only one who is there gets a seat that is offered to everybody.
+        return Err(Error::Rejected(words::CONNECT_TO_SIT.message()));
+    }
     if app.done_before(&key).await?.is_none()
         && let Some(table) = app.sit(&id, &guest, asker.address, name.as_deref(), &key).await?
     {

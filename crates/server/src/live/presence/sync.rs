@@ -52,7 +52,7 @@ impl App {
         let now = self.time.now();
         if !counts.is_empty() && !self.skew.is_off() {
             // Presence counts through live nodes only.
-            self.ensure_alive().await?;
+            self.store_heartbeat().await?;
         }
         for some in counts.chunks(BATCH) {
             self.store.keep_presence(self.node.as_str(), some, now).await?;

@@ -63,21 +63,27 @@ async fn people_take_turns(store: &Store) {
     for _ in 0..5 {
         many.push(created(store, game("jobs many", 1, 100)).await);
     }
-    let one = created(store, game("jobs one", 2, 40)).await;
+    let one = created(store, game("jobs one", 2, 140)).await;
     many.insert(1, one);
     assert_eq!(in_turn(store).await, many);
+    // They come back at once.
+    let fresh = created(store, game("jobs fresh", 3, 250)).await;
+    let again = created(store, game("jobs one", 2, 140)).await;
+    assert_eq!(in_turn(store).await, [fresh, again], "140 + 140 > 250");
 }
 
 async fn short_work_is_soon_done(store: &Store) {
     let first = created(store, game("jobs a", 1, 100)).await;
-    let second = created(store, game("jobs b", 2, 100)).await;
+    let mut second = game("jobs b", 2, 100);
+    second.header.created = Moment(11);
+    let second = created(store, second).await;
     let take = || store.take_job("w", (JobKind::Move, 0), Moment(100), Moment(200));
     assert_eq!(take().await.unwrap(), Some((first.clone(), 0)));
     let short = created(store, game("jobs c", 3, 10)).await;
     let long = created(store, game("jobs d", 4, 101)).await;
     // As if the worker had been killed.
     store.release_leases("w").await.unwrap();
-    assert_eq!(in_turn(store).await, [first, short, second, long]);
+    assert_eq!(in_turn(store).await, [short, first, second, long]);
 }
 
 async fn an_address_has_the_share_of_a_few_persons(store: &Store) {
@@ -166,7 +172,7 @@ async fn analyses_take_turns_too(store: &Store) {
     let third = created(store, creation(&by.person, 5)).await;
     let short = Duration::from_millis(10);
     store.queue_analysis((&third, 0), short, &by, Moment(10)).await.unwrap();
-    for id in [first, third, second] {
+    for id in [third, first, second] {
         let taken = store.take_job("w", (JobKind::Analysis, 0), Moment(100), Moment(200));
         assert_eq!(taken.await.unwrap(), Some((id.clone(), 0)));
         store.drop_job(&id, JobKind::Analysis, 0).await.unwrap();

@@ -28,6 +28,10 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the page that it deletes",
     ),
     (
+        "DELETE FROM recent_turn WHERE (person, kind, rank) IN",
+        "sorts the page that it deletes",
+    ),
+    (
         "AND here > 0 AND lag IS NOT NULL ORDER BY since",
         "sorts the players' connections at the tables of one batch",
     ),
@@ -45,8 +49,8 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the connections of one player at one table",
     ),
     (
-        "ORDER BY c.created DESC, c.record DESC LIMIT $3",
-        "reads challenges from the newest on, until there are enough",
+        "ORDER BY c.place, c.created DESC, c.record DESC LIMIT $2",
+        "reads challenges by addresses in turn, until there are enough",
     ),
 ];
 

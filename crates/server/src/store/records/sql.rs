@@ -14,7 +14,7 @@ use crate::people::visitor::Visitor;
 use crate::store::database::Dialect;
 use crate::store::jobs::{self, JobKind, Requester, Work};
 use crate::store::lobby;
-use crate::store::statement::{Guard, Row, Statement, Transaction, Value, guard};
+use crate::store::statement::{Row, Statement, Transaction, Value, guard};
 use crate::time::Moment;
 
 /// Creates a record, guarded by its id.
@@ -46,7 +46,7 @@ pub(in crate::store) fn create(new: &NewRecord) -> Transaction {
             seats(&header.id, &new.seats)
                 .into_iter()
                 .chain(job.into_iter().flatten())
-                .chain(lobby::challenge(new, None).map(Guard::into_statement))
+                .chain(lobby::challenge(new))
                 .collect(),
         )
         .once(new.once.clone())
