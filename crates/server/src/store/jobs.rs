@@ -204,11 +204,11 @@ macro_rules! place {
              (SELECT CASE WHEN u.turn > v.served + $6 THEN v.served + $6 WHEN u.turn > v.served THEN u.turn \
              ELSE v.served END FROM recent_turn u WHERE u.person = j.person AND u.kind = j.kind \
              AND u.rank = v.rank AND u.at > $5), v.served) + j.cost AS turn \
-             FROM (SELECT r.rank, COALESCE((SELECT min(o.start) FROM job o WHERE o.kind = j.kind \
-             AND o.rank = r.rank AND o.record <> j.record), 0) AS served \
+             FROM (SELECT ranked.rank, COALESCE((SELECT min(o.start) FROM job o WHERE o.kind = j.kind \
+             AND o.rank = ranked.rank AND o.record <> j.record), 0) AS served \
              FROM (SELECT j.rank % 3 + 3 * (1 - ",
             watched!(),
-            ") AS rank) AS r) AS v) AS t) WHERE j.record = $1 AND j.kind = $2",
+            ") AS rank) AS ranked) AS v) AS t) WHERE j.record = $1 AND j.kind = $2",
             $($more)*
         )
     };

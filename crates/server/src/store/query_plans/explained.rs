@@ -49,6 +49,14 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the connections of one player at one table",
     ),
     (
+        "ORDER BY created DESC, record DESC LIMIT 1000 OFFSET $2",
+        "sorts the challenges of one person or address, and keeps them few",
+    ),
+    (
+        "AND pairing = 1 ORDER BY created DESC LIMIT 1",
+        "sorts the challenges of one person, of which there are few",
+    ),
+    (
         "ORDER BY c.place, c.created DESC, c.record DESC LIMIT $2",
         "reads challenges by addresses in turn, until there are enough",
     ),
@@ -107,7 +115,7 @@ fn is_fault_of_sqlite(line: &str) -> bool {
     let name = scanned.split(' ').next().unwrap_or_default();
     // Lists of parameters, subqueries with a limit, and what is small.
     let is_little =
-        scanned.contains("CONSTANT ROW") || ["json_each", "n", "queued", "unfinished"].contains(&name);
+        scanned.contains("CONSTANT ROW") || ["json_each", "n", "queued", "ranked", "unfinished"].contains(&name);
     !is_little && !SMALL.contains(&name)
 }
 
