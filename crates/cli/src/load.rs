@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use client::{Connection, Live};
 use client::api::Seated;
+use client::{Connection, Live};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};

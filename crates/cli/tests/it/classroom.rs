@@ -127,8 +127,11 @@ impl Pupil {
     }
 
     async fn watch(&mut self, record: &str) {
-        let mut socket = Live::connect(self.node.as_str(), record, &self.token, None).await.unwrap();
-        self.sockets.spawn(async move { while socket.next_message().await.is_ok() {} });
+        let mut socket = Live::connect(self.node.as_str(), record, &self.token, None)
+            .await
+            .unwrap();
+        self.sockets
+            .spawn(async move { while socket.next_message().await.is_ok() {} });
     }
 
     /// Plays the first legal move once it is this pupil's turn.
@@ -166,7 +169,10 @@ async fn lesson(mut pupil: Pupil, files: Arc<Vec<String>>, bell: Arc<Barrier>, g
     let computer = pupil.create(["me", "level:4"]).await;
     pupil.watch(&computer).await;
     for other in 1..3 {
-        let watched = games[(pupil.number / 2 + other) % games.len()].get().unwrap().clone();
+        let watched = games[(pupil.number / 2 + other) % games.len()]
+            .get()
+            .unwrap()
+            .clone();
         pupil.watch(&watched).await;
     }
     for number in 0..4 {

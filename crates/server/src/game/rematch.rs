@@ -88,7 +88,8 @@ impl App {
             listed: false,
         };
         // Its id is a key of its own.
-        self.keep(beginning, seats, address.into(), &RequestKey::NONE).await
+        self.keep(beginning, seats, address.into(), &RequestKey::NONE)
+            .await
     }
 }
 

@@ -292,7 +292,10 @@ mod tests {
         assert!((85..=90).contains(&refused), "{refused}");
         assert!(usage.request(OTHER).is_ok());
         let refused = (0..100).filter(|_| usage.file(ME).is_err()).count();
-        assert!((45..=50).contains(&refused), "files count by themselves: {refused}");
+        assert!(
+            (45..=50).contains(&refused),
+            "files count by themselves: {refused}"
+        );
     }
 
     #[test]

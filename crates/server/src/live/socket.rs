@@ -66,6 +66,13 @@ struct CurrentState {
     analysed: bool,
 }
 
+/// The wish to take the open seat.
+#[derive(Clone)]
+struct SeatWish {
+    /// The name to play under, unless it is the saved one.
+    name: Option<String>,
+}
+
 /// One connected client.
 pub(crate) struct LiveSocket {
     app: Arc<App>,
@@ -89,8 +96,8 @@ pub(crate) struct LiveSocket {
     ping: (u64, Option<Instant>),
     /// Messages received since the last ping.
     received: u32,
-    /// The name under which the client wants to take the open seat, if it does.
-    wanted_seat: Option<Option<String>>,
+    /// Whether and how the client wants to take the open seat.
+    wanted_seat: Option<SeatWish>,
     /// Whether the client is the maker of a listed table and waits for an opponent.
     waits: bool,
 }
@@ -272,10 +279,10 @@ impl LiveSocket {
 
     /// Takes the open seat if the client wants it and can have it now.
     async fn take_wanted_seat(&mut self, socket: &mut WebSocket) -> Option<()> {
-        let Some((name, holder)) = self.wanted_seat.clone().zip(self.visitor.0.clone()) else {
+        let Some((wish, holder)) = self.wanted_seat.clone().zip(self.visitor.0.clone()) else {
             return Some(());
         };
-        match self.try_seat(holder, name.as_deref()).await {
+        match self.try_seat(holder, wish.name.as_deref()).await {
             // The maker may not be there yet: it is tried again when presence changes.
             Ok(false) => Some(()),
             Ok(true) => {
@@ -324,7 +331,7 @@ impl LiveSocket {
             Message::Close(_) => return None,
             Message::Text(text) => {
                 if let Ok(ClientMessage::Sit { name }) = serde_json::from_str(text) {
-                    self.wanted_seat = Some(name);
+                    self.wanted_seat = Some(SeatWish { name });
                 }
             }
             Message::Pong(number) if **number == self.ping.0.to_be_bytes() => {

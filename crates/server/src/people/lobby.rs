@@ -168,7 +168,10 @@ impl App {
         address: IpAddr,
         name: Option<&str>,
     ) -> Result<bool, Error> {
-        let maker = table.seats.iter().position(|seat| matches!(seat.holder, Holder::Person(_)));
+        let maker = table
+            .seats
+            .iter()
+            .position(|seat| matches!(seat.holder, Holder::Person(_)));
         let is_own = !table.players_of(&guest.visitor()).is_empty();
         let Some(maker) = maker.filter(|_| table.is_listed() && !is_own) else {
             return Ok(false);
@@ -176,7 +179,9 @@ impl App {
         if !self.presence(&table.id).await?.here[maker] || self.http.usage.pairing(address).is_err() {
             return Ok(false);
         }
-        let sat = self.sit(&table.id, guest, address, name, &RequestKey::NONE).await?;
+        let sat = self
+            .sit(&table.id, guest, address, name, &RequestKey::NONE)
+            .await?;
         Ok(sat.is_some())
     }
 }

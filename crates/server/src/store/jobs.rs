@@ -398,8 +398,7 @@ impl Store {
 
     /// When the oldest job of a kind was queued; sleeping ones don't count.
     pub(crate) async fn oldest_job(&self, kind: JobKind) -> Result<Option<Moment>, Error> {
-        let oldest =
-            Statement::new("SELECT coalesce(min(since), 0) FROM job WHERE kind = $1 AND rank <> 4");
+        let oldest = Statement::new("SELECT coalesce(min(since), 0) FROM job WHERE kind = $1 AND rank <> 4");
         let since = self.count(oldest.with(kind.as_str())).await?;
         Ok((since > 0).then_some(Moment(since)))
     }

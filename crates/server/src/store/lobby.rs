@@ -151,8 +151,14 @@ impl Store {
              AND (c.pairing = 0 OR c.created < $4 OR (c.created = $4 AND c.record < $5)) AND",
             "= 1 ORDER BY c.created, c.record LIMIT 20"
         ));
-        let (since, record) = player.since.clone().unwrap_or((Moment(i64::MAX as u64), String::new()));
-        let fitting = fitting.with(alive.0).with(player.kind.as_str()).with(player.holder.as_str());
+        let (since, record) = player
+            .since
+            .clone()
+            .unwrap_or((Moment(i64::MAX as u64), String::new()));
+        let fitting = fitting
+            .with(alive.0)
+            .with(player.kind.as_str())
+            .with(player.holder.as_str());
         self.texts(fitting.with(since.0).with(record)).await
     }
 

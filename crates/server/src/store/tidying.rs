@@ -115,7 +115,8 @@ impl Store {
     async fn tidy_jobs(&self, before: Moment, how: Tidying) -> Result<u64, Error> {
         let kind = JobKind::Analysis.as_str();
         if how == Tidying::DryRun {
-            let count = Statement::new("SELECT count(*) FROM job WHERE kind = $1 AND rank <> 4 AND since < $2");
+            let count =
+                Statement::new("SELECT count(*) FROM job WHERE kind = $1 AND rank <> 4 AND since < $2");
             return self.count(count.with(kind).with(before.0)).await;
         }
         self.delete_in_pages(|| {

@@ -62,7 +62,10 @@ impl App {
             return view(stored);
         }
         let (store, most) = (&self.store, MAX_QUEUED_PER_ADDRESS);
-        if store.job_count_of(address.into(), JobKind::Analysis, most).await? >= most
+        if store
+            .job_count_of(address.into(), JobKind::Analysis, most)
+            .await?
+            >= most
             || store.job_count(JobKind::Analysis, MAX_QUEUED).await? >= MAX_QUEUED
         {
             return Err(Error::TooManyRequests(words::ANALYSIS_LIMIT.message()));

@@ -260,7 +260,12 @@ async fn free_slot<W: Worker>(app: &Weak<App>, slots: &Arc<Semaphore>) -> Option
         let app = app.upgrade()?;
         let pool = W::pool(&app);
         // An error shows when a job is taken.
-        let waits = async || app.store.has_waiting_job(W::KIND, app.time.now()).await.unwrap_or(false);
+        let waits = async || {
+            app.store
+                .has_waiting_job(W::KIND, app.time.now())
+                .await
+                .unwrap_or(false)
+        };
         if pool.has_overdue(slice) && waits().await {
             pool.end_overdue(slice);
         }
@@ -313,7 +318,10 @@ impl App {
             return Ok(None);
         }
         let (now, pool) = (self.time.now(), W::pool(self));
-        let take = |rank| self.store.take_job(self.node.as_str(), (W::KIND, rank), now, now.after(LEASE));
+        let take = |rank| {
+            self.store
+                .take_job(self.node.as_str(), (W::KIND, rank), now, now.after(LEASE))
+        };
         let first = FIRST_RANKS[pool.taken.load(Ordering::Relaxed) as usize % FIRST_RANKS.len()];
         let mut job = take(first).await?;
         if job.is_none() && first > 0 {

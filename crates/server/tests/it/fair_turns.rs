@@ -44,7 +44,10 @@ async fn watched_from(at: SocketAddr, record: &Record<'_>, address: &str) {
     let mut request = url.into_client_request().unwrap();
     let headers = request.headers_mut();
     headers.insert("x-forwarded-for", address.parse().unwrap());
-    headers.insert("authorization", format!("Bearer {}", record.token).parse().unwrap());
+    headers.insert(
+        "authorization",
+        format!("Bearer {}", record.token).parse().unwrap(),
+    );
     let (mut socket, _) = connect_async(request).await.unwrap();
     tokio::spawn(async move { while socket.next().await.is_some() {} });
 }
@@ -56,7 +59,11 @@ async fn answered(record: &Record<'_>, socket: &mut Socket) -> Duration {
     let begun = Instant::now();
     let table = record.play(&text).await.fine();
     let version = table["version"].as_u64().unwrap();
-    while next_of(socket, "table").await["table"]["version"].as_u64().unwrap() <= version {}
+    while next_of(socket, "table").await["table"]["version"]
+        .as_u64()
+        .unwrap()
+        <= version
+    {}
     begun.elapsed()
 }
 

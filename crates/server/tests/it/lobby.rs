@@ -89,7 +89,9 @@ async fn a_challenge_is_listed_until_it_is_taken() {
     assert_eq!(lobby, [expected]);
     assert_eq!(server.lobby(&record.token).await[0]["mine"], true);
     let other = player_at(&server, &record.id).await;
-    let refused = server.post_as(&other.token, &other.path("/sit"), &json!({})).await;
+    let refused = server
+        .post_as(&other.token, &other.path("/sit"), &json!({}))
+        .await;
     assert!(refused.refused(422).contains("connect to the table"));
     let _socket = sits_down(at, &other).await;
     let table = other.once(taken).await;
@@ -289,11 +291,17 @@ async fn one_address_does_not_push_others_out_of_the_lobby() {
     }
     // Without a connection nothing is listed.
     for _ in 0..150 {
-        server.post_from("198.51.100.2", "", "/api/records", &new).await.fine();
+        server
+            .post_from("198.51.100.2", "", "/api/records", &new)
+            .await
+            .fine();
     }
     let listed = async || -> Vec<String> {
         let lobby = server.lobby("").await;
-        lobby.iter().map(|one| one["record"].as_str().unwrap().to_owned()).collect()
+        lobby
+            .iter()
+            .map(|one| one["record"].as_str().unwrap().to_owned())
+            .collect()
     };
     assert!(once(async || listed().await.contains(&flood[149])).await);
     let listed = listed().await;

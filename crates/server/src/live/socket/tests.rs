@@ -54,7 +54,12 @@ impl Stage {
             name: None,
         };
         let table = app
-            .keep(header, [seat.clone(), seat], IpAddr::V4(Ipv4Addr::LOCALHOST).into(), &RequestKey::NONE)
+            .keep(
+                header,
+                [seat.clone(), seat],
+                IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
+                &RequestKey::NONE,
+            )
             .await
             .unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

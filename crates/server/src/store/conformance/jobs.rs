@@ -130,7 +130,11 @@ async fn computers_sleep_while_nobody_watches(store: &Store) {
     let taken = store.take_job("w", (JobKind::Move, 3), Moment(100), Moment(200));
     assert_eq!(taken.await.unwrap(), Some((unwatched.clone(), 0)));
     store.release_leases("w").await.unwrap();
-    assert_eq!(in_turn(store).await, [asleep.clone(), unwatched], "watched ones first");
+    assert_eq!(
+        in_turn(store).await,
+        [asleep.clone(), unwatched],
+        "watched ones first"
+    );
     let left = created(store, show("jobs g")).await;
     assert_eq!(in_turn(store).await, Vec::<String>::new());
     assert!(!waits().await);
@@ -171,7 +175,10 @@ async fn analyses_take_turns_too(store: &Store) {
     let by = Requester::somewhere(&HolderId::of_token("jobs j"));
     let third = created(store, creation(&by.person, 5)).await;
     let short = Duration::from_millis(10);
-    store.queue_analysis((&third, 0), short, &by, Moment(10)).await.unwrap();
+    store
+        .queue_analysis((&third, 0), short, &by, Moment(10))
+        .await
+        .unwrap();
     for id in [third, first, second] {
         let taken = store.take_job("w", (JobKind::Analysis, 0), Moment(100), Moment(200));
         assert_eq!(taken.await.unwrap(), Some((id.clone(), 0)));

@@ -33,7 +33,10 @@ async fn connect(store: &Store, record: &str, here: u32) {
         here,
         lag: None,
     };
-    store.keep_presence("lobby node", &[count], Moment(200)).await.unwrap();
+    store
+        .keep_presence("lobby node", &[count], Moment(200))
+        .await
+        .unwrap();
 }
 
 async fn a_challenge_is_listed_while_its_maker_is_there(store: &Store) {
@@ -95,7 +98,10 @@ async fn the_later_of_two_who_wait_goes_to_the_earlier(store: &Store) {
     assert_eq!(better(&second).await, std::slice::from_ref(&first.header.id));
     assert_eq!(better(&first).await, std::slice::from_ref(&offered.header.id));
     let third = HolderId::of_token("lobby e");
-    let all = store.fitting(&anybody(&third, &first), Moment(900)).await.unwrap();
+    let all = store
+        .fitting(&anybody(&third, &first), Moment(900))
+        .await
+        .unwrap();
     assert_eq!(all, [first, second, offered].map(|new| new.header.id));
 }
 
@@ -122,9 +128,17 @@ async fn addresses_are_listed_in_turn_and_the_oldest_make_room(store: &Store) {
     let shown = async |limit| -> Vec<String> {
         let listed = store.challenges(Moment(900), limit).await.unwrap();
         let record = |one: &crate::store::ListedChallenge| one.view(None, Moment(0)).record;
-        listed.iter().map(record).filter(|id| many.contains(id) || *id == alone).collect()
+        listed
+            .iter()
+            .map(record)
+            .filter(|id| many.contains(id) || *id == alone)
+            .collect()
     };
-    assert_eq!(shown(4).await, std::slice::from_ref(&alone), "three of others are first too");
+    assert_eq!(
+        shown(4).await,
+        std::slice::from_ref(&alone),
+        "three of others are first too"
+    );
     let all = shown(100).await;
     assert_eq!(all.len(), 9);
     assert!(many[12..].iter().all(|id| all.contains(id)), "the newest stay");

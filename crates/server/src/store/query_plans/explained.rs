@@ -114,8 +114,8 @@ fn is_fault_of_sqlite(line: &str) -> bool {
     };
     let name = scanned.split(' ').next().unwrap_or_default();
     // Lists of parameters, subqueries with a limit, and what is small.
-    let is_little =
-        scanned.contains("CONSTANT ROW") || ["json_each", "n", "queued", "ranked", "unfinished"].contains(&name);
+    let is_little = scanned.contains("CONSTANT ROW")
+        || ["json_each", "n", "queued", "ranked", "unfinished"].contains(&name);
     !is_little && !SMALL.contains(&name)
 }
 
