@@ -99,7 +99,8 @@ class PlayPage {
     this.#changed();
     this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
     this.#live.onpaired = (record) => this.#meet(record);
-    if (isInvited(table)) this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
+    if (isInvited(table))
+      this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
     else if (table.mine.length === 0) lookAgain(table).catch(() => {});
   }
 
