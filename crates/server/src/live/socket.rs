@@ -169,8 +169,8 @@ impl LiveSocket {
                 },
                 said = socket.recv() => match said {
                     Some(Ok(message)) => match self.receive(&message) {
-                        Some(()) => self.take_wanted_seat(&mut socket).await,
-                        None => None,
+                        Some(()) if matches!(message, Message::Text(_)) => self.take_wanted_seat(&mut socket).await,
+                        heard => heard,
                     },
                     _ => None,
                 },
@@ -330,7 +330,9 @@ impl LiveSocket {
         match message {
             Message::Close(_) => return None,
             Message::Text(text) => {
-                if let Ok(ClientMessage::Sit { name }) = serde_json::from_str(text) {
+                // It costs as much as a request.
+                let is_allowed = self.app.http.usage.request(self.address).is_ok();
+                if is_allowed && let Ok(ClientMessage::Sit { name }) = serde_json::from_str(text) {
                     self.wanted_seat = Some(SeatWish { name });
                 }
             }
