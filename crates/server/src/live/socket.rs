@@ -285,13 +285,9 @@ impl LiveSocket {
         match self.try_seat(holder, wish.name.as_deref()).await {
             // The maker may not be there yet: it is tried again when presence changes.
             Ok(false) => Some(()),
-            Ok(true) => {
-                self.wanted_seat = None;
-                Some(())
-            }
             Err(error @ Error::Unavailable(_)) => self.retry_later(socket, &error).await,
-            // Such as a name that they may not use: without another message, nothing changes.
-            Err(_) => {
+            // An error is a name that they may not use, or the like: without another message, nothing changes.
+            Ok(true) | Err(_) => {
                 self.wanted_seat = None;
                 Some(())
             }
