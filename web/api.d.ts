@@ -279,6 +279,10 @@ export type LiveMessage = {
   type: "analysing";
 } | {
   type: "analysed";
+} | {
+  /** The other table. */
+  record: string;
+  type: "paired";
 };
 
 /** What pieces with a certain code look like. */

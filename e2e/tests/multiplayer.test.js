@@ -113,8 +113,8 @@ test("two players who want the same game are paired", async () => {
     await page.waitForSelector(".cell");
   }
   const [one, other] = pages;
-  assert.equal(one.url(), other.url());
   for (const page of pages) await page.waitForSelector(".seat.top.here");
+  assert.equal(one.url(), other.url());
   await leave(...pages);
 });
 

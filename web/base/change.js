@@ -43,7 +43,7 @@ async function resent(send) {
 }
 
 /** Gets a token unless the reader has one; of several tabs one at a time, so that all use the same. */
-function haveToken() {
+export function haveToken() {
   const get = () => resent(() => ask("/session/guest", {}, "POST", { signal: AbortSignal.timeout(TIMEOUT) }));
   token ??= (navigator.locks ? navigator.locks.request("tessera.token", get) : get()).catch((error) => {
     token = null;

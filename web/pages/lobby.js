@@ -2,13 +2,13 @@
 
 /** @import { Challenge, GameInfo } from "../api" */
 
-import { h, refill, toast } from "../base/dom.js";
+import { h, refill } from "../base/dom.js";
 import { select, selected } from "../base/form.js";
-import { lobby, pair } from "../base/people.js";
-import { sit } from "../base/records.js";
+import { lobby } from "../base/people.js";
 import { go } from "../base/router.js";
 import { clockText, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
+import { findOpponent } from "../play/pairing.js";
 import { clockSelect } from "./clock.js";
 import { allSetups } from "./setups.js";
 
@@ -58,8 +58,7 @@ function pairingForm(games) {
   const clock = clockSelect("pairClock", "5+3");
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { table } = await pair(selected(game), selected(clock));
-    await go(`/play/${table.record}`);
+    await findOpponent(selected(game), selected(clock));
   };
   return h(
     "form",
@@ -79,10 +78,7 @@ function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const title = game ? gameName(game.id) : spec;
   const opponent = name ?? t("guest");
   const colour = game ? colourName(game.colours[1 - open]) : "";
-  const join = async () => {
-    await sit(record).catch((error) => toast(error.status === 0 ? error.message : t("seatTaken")));
-    await go(`/play/${record}`); // If the seat is taken, the reader watches.
-  };
+  const join = () => go(`/play/${record}`); // Whoever opens the page of a table with an open seat takes it.
   const action = mine
     ? h("a", { href: `/play/${record}` }, t("yours"))
     : h("button", { type: "button", "aria-label": `${t("join")}: ${title}, ${opponent}`, onclick: join }, t("join"));

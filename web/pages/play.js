@@ -14,6 +14,7 @@ import { sitsAbove } from "../board/geometry.js";
 import { Actions, OFFERS } from "../play/actions.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
+import { follow, lookAgain } from "../play/pairing.js";
 import { nameOf, SeatCard } from "../play/seats.js";
 
 /** How often clocks are updated, in milliseconds. */
@@ -66,6 +67,8 @@ class PlayPage {
   /** @type {GameOver | null} */
   #gameOver = null;
   #left = false;
+  /** Whether the reader is leaving for the table of another who waits. */
+  #meeting = false;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => {
     this.#board.key(event);
@@ -95,7 +98,33 @@ class PlayPage {
     document.addEventListener("keydown", this.#keys);
     this.#changed();
     this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
-    if (isInvited(table)) this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
+    this.#live.onpaired = (record) => this.#meet(record);
+    if (isInvited(table))
+      this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
+    else if (table.mine.length === 0) lookAgain(table).catch(() => {});
+  }
+
+  /**
+   * Goes to the table of another who waits for any opponent, unless one has just come to this one.
+   * @param {string} record
+   */
+  async #meet(record) {
+    const { table } = this.#live;
+    if (!table.listed || this.#left || this.#meeting) return;
+    this.#meeting = true;
+    const left = await this.#live.send({ command: "abort" }).then(
+      () => true,
+      () => false,
+    );
+    if (left && !this.#left) await follow(table, record);
+    this.#meeting = false;
+  }
+
+  /** Another was faster: the reader looks for the next opponent, or watches. */
+  async #missedSeat() {
+    const { table } = this.#live;
+    const goesOn = await lookAgain(table).catch(() => true);
+    if (!goesOn && !table.aborted) toast(t("seatTaken"));
   }
 
   leave() {
@@ -110,6 +139,7 @@ class PlayPage {
   #changed() {
     const { table } = this.#live;
     const isNew = this.#before?.version !== table.version;
+    if (this.#before && isInvited(this.#before) && !isInvited(table) && table.mine.length === 0) this.#missedSeat();
     if (this.#before?.view.ply !== table.view.ply) this.#ply = null;
     this.#arrange(table);
     this.#showConnection();

@@ -4,6 +4,7 @@
 /** @import { Pending } from "./outbox.js" */
 
 import * as api from "../base/api.js";
+import { haveToken } from "../base/change.js";
 import { sit } from "../base/records.js";
 import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
@@ -38,6 +39,8 @@ export class LiveTable {
    * @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void}
    */
   onanalysis = () => {};
+  /** Called when another who waits for an opponent was found. @type {(record: string) => void} */
+  onpaired = () => {};
   /** Called when the connection is back. */
   onreconnect = () => {};
   #outbox;
@@ -45,6 +48,8 @@ export class LiveTable {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempts = 0;
+  /** Whether the reader wants the seat that is offered in the lobby. */
+  #wantsSeat = false;
   #left = new AbortController();
   #waiting = 0;
   #heartbeat = window.setInterval(() => this.#checkConnection(), SILENCE / 2);
@@ -131,8 +136,14 @@ export class LiveTable {
     this.#changed(this);
   }
 
-  /** Takes the open seat. */
+  /** Takes the open seat. One that is offered in the lobby is taken over the channel: only a reader who is there gets it. */
   async sit() {
+    if (this.table.listed) {
+      await haveToken();
+      this.#wantsSeat = true;
+      this.#reconnect();
+      return;
+    }
     this.adopt((await sit(this.table.record)).table);
     this.#reconnect(); // The channel belongs to the visitor who opened it, now a player.
   }
@@ -166,6 +177,7 @@ export class LiveTable {
       this.#lastMessage = performance.now();
       if (!this.connected) this.onreconnect();
       this.#setConnected(true);
+      if (this.#wantsSeat && this.table.listed) socket.send(JSON.stringify({ type: "sit" }));
       this.#outbox.flush();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
@@ -183,6 +195,7 @@ export class LiveTable {
     if (message.type === "table") return this.adopt(message.table, true);
     if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
+    if (message.type === "paired") return this.onpaired(message.record);
     if (message.type === "present") {
       this.presence = message.presence;
       this.presenceTime = this.#lastMessage;

@@ -24,7 +24,7 @@ pub use board::{Board, BoardBounds, BoardCell, BoardEdge, BoardLabel, BoardPoint
 pub use chat::{ChatMessage, NewChatMessage, Room};
 pub use error::{Arg, ErrorBody, Message, Words, WrongMove};
 pub use game::{GameInfo, PieceKind, PieceSymbol, Shape};
-pub use live::{LiveMessage, Presence, Thinking};
+pub use live::{ClientMessage, LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, PairingRequest};
 pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};
 pub use position::{PositionRequest, Replay, ReplayRequest, SimulationRequest};

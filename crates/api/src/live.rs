@@ -68,4 +68,21 @@ pub enum LiveMessage<V = View> {
     },
     /// The analysis is ready.
     Analysed,
+    /// The reader waits here for any opponent, and one waits at another table: go there and take the seat.
+    Paired {
+        /// The other table.
+        record: String,
+    },
+}
+
+/// What a client may say on the live channel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ClientMessage {
+    /// Takes the open seat of a table that is offered in the lobby, as soon as its maker is connected too.
+    Sit {
+        /// The name to play under; default: the saved one.
+        #[serde(default)]
+        name: Option<String>,
+    },
 }

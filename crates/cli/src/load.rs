@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use client::Connection;
 use client::api::Seated;
+use client::{Connection, Live};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -129,7 +129,7 @@ impl Load {
         let mut games = self.begin(&network).await?;
         memory.push(Memory::of(&self.pid, "games made"));
         self.connect(&network, &mut games).await?;
-        self.start_computer_games(&network).await?;
+        let _watchers = self.start_computer_games(&network).await?;
         memory.push(Memory::of(&self.pid, "sockets open"));
         let (begun, worked) = (Instant::now(), process::cpu_time(&self.pid));
         let mut measured = self.play(&network, games).await;
@@ -161,15 +161,20 @@ impl Load {
         Ok(games)
     }
 
-    async fn start_computer_games(&self, network: &Network) -> Result<(), Failure> {
+    /// Starts games of two computers, which play as long as the returned tasks watch them.
+    async fn start_computer_games(&self, network: &Network) -> Result<JoinSet<()>, Failure> {
         let new = json!({"spec": self.spec, "seats": ["level:3", "level:3"]});
+        let mut watchers = JoinSet::new();
         for number in 0..self.computers {
             let mut connection = network.connection(number, number).lock().await;
             let made = connection.post("/api/records", "", &new).await;
-            made.and_then(|made| made.read::<Seated>())
-                .map_err(|error| unreachable_server(&error))?;
+            let made = made.and_then(|made| made.read::<Seated>());
+            let record = made.map_err(|error| unreachable_server(&error))?.table.record;
+            let socket = Live::connect(network.node(number), &record, "", None).await;
+            let mut socket = socket.map_err(|error| unreachable_server(&error))?;
+            watchers.spawn(async move { while socket.next_message().await.is_ok() {} });
         }
-        Ok(())
+        Ok(watchers)
     }
 
     /// Opens two sockets for each game.

@@ -131,6 +131,14 @@ struct LimitOptions {
     #[arg(long = "max-chat-per-minute", value_name = "N", env = "TESSERA_MAX_CHAT_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().chat_per_minute)]
     chat_per_minute: u32,
 
+    /// Requests for an opponent, and seats taken in the lobby, per minute from one address
+    #[arg(long = "max-pairings-per-minute", value_name = "N", env = "TESSERA_MAX_PAIRINGS_PER_MINUTE", hide_env_values = true, default_value_t = Limits::default().pairings_per_minute)]
+    pairings_per_minute: u32,
+
+    /// Games of one address in the lobby; the oldest make room for new ones
+    #[arg(long = "max-challenges-per-address", value_name = "N", env = "TESSERA_MAX_CHALLENGES_PER_ADDRESS", hide_env_values = true, default_value_t = Limits::default().challenges_per_address)]
+    challenges_per_address: u32,
+
     /// New games per hour from one address; a long opening counts as several
     #[arg(long = "max-new-games-per-hour", value_name = "N", env = "TESSERA_MAX_NEW_GAMES_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().new_games_per_hour)]
     new_games_per_hour: u32,
@@ -154,6 +162,8 @@ impl LimitOptions {
             queued_computer_moves: limits.queued_computer_moves,
             sign_in_attempts_per_minute: limits.sign_in_attempts_per_minute,
             chat_per_minute: limits.chat_per_minute,
+            pairings_per_minute: limits.pairings_per_minute,
+            challenges_per_address: limits.challenges_per_address,
             new_games_per_hour: limits.new_games_per_hour,
             new_people_per_hour: limits.new_people_per_hour,
             board_cells: limits.board_cells,
@@ -168,6 +178,8 @@ impl LimitOptions {
             queued_computer_moves: self.queued_computer_moves,
             sign_in_attempts_per_minute: self.sign_in_attempts_per_minute,
             chat_per_minute: self.chat_per_minute,
+            pairings_per_minute: self.pairings_per_minute,
+            challenges_per_address: self.challenges_per_address,
             new_games_per_hour: self.new_games_per_hour,
             new_people_per_hour: self.new_people_per_hour,
             board_cells: self.board_cells,

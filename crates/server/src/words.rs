@@ -266,6 +266,14 @@ phrases! {
         "a command id has at most {0} characters",
         "l’identifiant d’une commande a au plus {0} caractères",
         "de id van een opdracht heeft hoogstens {0} tekens";
+    PAIRING_LIMIT: "server.pairing-limit",
+        "your address looks for opponents more than {0} times a minute; wait a moment",
+        "votre adresse cherche des adversaires plus de {0} fois par minute ; attendez un instant",
+        "je adres zoekt meer dan {0} keer per minuut een tegenstander; wacht even";
+    CONNECT_TO_SIT: "server.connect-to-sit",
+        "this seat is offered in the lobby; connect to the table to take it",
+        "cette place est offerte dans le salon ; connectez-vous à la table pour la prendre",
+        "deze plaats staat in de lobby; maak verbinding met de tafel om hem te nemen";
     SEATS_TAKEN: "server.seats-taken",
         "both seats are taken; you can watch",
         "les deux places sont prises ; vous pouvez regarder",

@@ -6,6 +6,7 @@ mod analyse;
 mod backup;
 mod bench;
 mod best;
+mod classroom;
 mod connections;
 mod contest;
 mod draw;

@@ -160,6 +160,10 @@ impl App {
 
     /// The event that follows when a player is out of time.
     async fn after_flag(&self, table: &Table, player: Player, flag: Flag) -> Result<Option<Event>, Error> {
+        if table.is_between_computers() && !self.is_watched(&table.id).await? {
+            // They play only while somebody watches.
+            return Ok(Some(Event::Adjourn {}));
+        }
         if flag == Flag::Loss {
             return Ok(Some(Event::Flag { by: Side(player) }));
         }
@@ -174,7 +178,7 @@ impl App {
         }))
     }
 
-    /// Lets the clocks of an adjourned game run again, because a player is back.
+    /// Lets the clocks of a game start the turn again, because a player is back, or a viewer of a game between computers.
     pub(crate) async fn resume(&self, table: &Table) -> Result<(), Error> {
         self.check_time(table.clock().control()).await?;
         self.commit(table, Event::Resume {}.into(), None).await?;

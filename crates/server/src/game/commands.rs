@@ -21,12 +21,23 @@ use crate::game::table::{Table, WrittenTable};
 use crate::live::presence::TablePresence;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
-use crate::store::{Append, Once, Summary};
+use crate::store::{Append, Once, Requester, Summary};
 use crate::words;
 use crate::workers::lanes::Cost;
 
 /// Maximum length of an idempotency key.
 const MAX_KEY_LENGTH: usize = 64;
+
+/// What the store has to know of a request that leads to an event.
+#[derive(Default)]
+pub(crate) struct Sent {
+    /// The idempotency key of a command.
+    pub(crate) client: Option<String>,
+    /// The idempotency key of another request.
+    pub(crate) once: Option<Once>,
+    /// Who sent it; without, the owner of the table did.
+    pub(crate) by: Option<Requester>,
+}
 
 impl App {
     /// Executes a command; returns the table after it, as the sender sees it.
@@ -49,7 +60,12 @@ impl App {
         }
         self.can_show(&table, address)?;
         let decision = decide::decide(&table, visitor, &command.kind, &at)?;
-        match self.commit(&table, decision, name.clone()).await? {
+        let sent = Sent {
+            client: name.clone(),
+            by: visitor.requester(address),
+            ..Sent::default()
+        };
+        match self.commit_sent(&table, decision, sent).await? {
             Some(table) => self.shown(&table, visitor, address).await,
             None => self.settled(id, visitor, name.as_deref(), address).await,
         }
@@ -118,25 +134,19 @@ impl App {
         decision: Decision,
         client: Option<String>,
     ) -> Result<Option<Arc<Table>>, Error> {
-        self.commit_as(table, decision, client, None).await
+        let sent = Sent {
+            client,
+            ..Sent::default()
+        };
+        self.commit_sent(table, decision, sent).await
     }
 
-    /// The same for a request other than a command; `None` also if that request was carried out before.
-    pub(crate) async fn commit_once(
+    /// The same for a request; `None` also if it was carried out before.
+    pub(crate) async fn commit_sent(
         &self,
         table: &Table,
         decision: Decision,
-        once: Option<Once>,
-    ) -> Result<Option<Arc<Table>>, Error> {
-        self.commit_as(table, decision, None, once).await
-    }
-
-    async fn commit_as(
-        &self,
-        table: &Table,
-        decision: Decision,
-        client: Option<String>,
-        once: Option<Once>,
+        sent: Sent,
     ) -> Result<Option<Arc<Table>>, Error> {
         let mut next = table.clone();
         let happened = StampedEvent {
@@ -151,9 +161,10 @@ impl App {
         let append = Append {
             record: next.id.clone(),
             version: next.version,
-            client,
-            once,
+            client: sent.client,
+            once: sent.once,
             happened: canonical(happened, &next),
+            by: sent.by.unwrap_or_else(|| Requester::somewhere(&table.owner)),
             summary: Summary::of(&next),
             seats: decision.seats,
             was_thinking: table.thinker().is_some(),

@@ -7,6 +7,7 @@ use api::OfferKind;
 
 use crate::Error;
 use crate::app::App;
+use crate::game::commands::Sent;
 use crate::game::event::{Event, Side};
 use crate::game::table::{RecordHeader, Table};
 use crate::http::request_key::RequestKey;
@@ -37,18 +38,24 @@ impl App {
                     if table.rematch.is_none() {
                         self.http.usage.quotas.record(address, 0)?;
                     }
-                    let next = self.begun_again(&table, same_sides).await?;
+                    let next = self.begun_again(&table, same_sides, address).await?;
                     let record = next.id.clone();
-                    let once = key.once(record.as_str(), self.time.now());
+                    let once = Sent {
+                        once: key.once(record.as_str(), self.time.now()),
+                        ..Sent::default()
+                    };
                     let started = Event::Rematch { record }.into();
-                    if table.rematch.is_some() || self.commit_once(&table, started, once).await?.is_some() {
+                    if table.rematch.is_some() || self.commit_sent(&table, started, once).await?.is_some() {
                         return Ok(next);
                     }
                 }
                 Asked::Already => return Ok(table),
                 Asked::First(event) => {
-                    let once = key.once(id, self.time.now());
-                    if let Some(table) = self.commit_once(&table, event.into(), once).await? {
+                    let once = Sent {
+                        once: key.once(id, self.time.now()),
+                        ..Sent::default()
+                    };
+                    if let Some(table) = self.commit_sent(&table, event.into(), once).await? {
                         return Ok(table);
                     }
                 }
@@ -59,7 +66,12 @@ impl App {
     }
 
     /// Creates the rematch unless it exists. Its id is derived from this one's, so that two concurrent requests get the same.
-    async fn begun_again(&self, table: &Table, same_sides: bool) -> Result<Arc<Table>, Error> {
+    async fn begun_again(
+        &self,
+        table: &Table,
+        same_sides: bool,
+        address: IpAddr,
+    ) -> Result<Arc<Table>, Error> {
         let id = (table.rematch.clone()).unwrap_or_else(|| random_id::derived_id(&table.id));
         let mut seats = table.seats.clone();
         if !same_sides {
@@ -76,7 +88,8 @@ impl App {
             listed: false,
         };
         // Its id is a key of its own.
-        self.keep(beginning, seats, &RequestKey::NONE).await
+        self.keep(beginning, seats, address.into(), &RequestKey::NONE)
+            .await
     }
 }
 

@@ -1,21 +1,46 @@
 //! Creating tables and taking open seats.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use crate::Error;
 use crate::app::App;
+use crate::game::commands::Sent;
 use crate::game::commands::decide::Decision;
 use crate::game::event::Event;
 use crate::game::seat::{Holder, Seat};
 use crate::game::table::{RecordHeader, Table};
 use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
-use crate::store::{JobKind, NewRecord, Summary};
+use crate::store::{AddressKey, JobKind, NewRecord, Summary};
 use crate::words;
+
+/// Where a new table comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Origin {
+    /// The address of its maker.
+    pub(crate) address: AddressKey,
+    /// Whether its maker waits for any opponent, here or at another table.
+    pub(crate) pairing: bool,
+}
+
+impl From<IpAddr> for Origin {
+    fn from(address: IpAddr) -> Origin {
+        Origin {
+            address: address.into(),
+            pairing: false,
+        }
+    }
+}
 
 impl App {
     /// Rejects users over the open-game limit, and games with computer players while their queue is full.
-    pub(crate) async fn has_room_for(&self, guest: &Guest, seats: &[Seat; 2]) -> Result<(), Error> {
+    pub(crate) async fn has_room_for(
+        &self,
+        guest: &Guest,
+        address: IpAddr,
+        seats: &[Seat; 2],
+    ) -> Result<(), Error> {
         let limits = self.http.usage.limits();
         let known = guest.new_token.is_none();
         let most = u64::from(limits.open_games);
@@ -24,15 +49,22 @@ impl App {
         }
         let computers = seats.iter().any(|seat| seat.computer().is_some());
         if computers {
-            self.has_room_in_queue().await?;
+            self.has_room_in_queue(address.into()).await?;
         }
         Ok(())
     }
 
-    /// Rejects while the queue of computer moves is full.
-    pub(crate) async fn has_room_in_queue(&self) -> Result<(), Error> {
+    /// Rejects addresses with many queued computer moves while the queue is full, and those that would fill much of it by
+    /// themselves; the few of all others always have room.
+    async fn has_room_in_queue(&self, address: AddressKey) -> Result<(), Error> {
+        /// The share of the queue that one address may fill.
+        const SHARE: u64 = 10;
+        /// A class at play.
+        const FEW: u64 = 40;
         let most = u64::from(self.http.usage.limits().queued_computer_moves);
-        if self.store.job_count(JobKind::Move, most).await? < most {
+        let (few, share) = (FEW.min(most), most.div_ceil(SHARE).max(FEW));
+        let own = self.store.job_count_of(address, JobKind::Move, share).await?;
+        if own < few || (own < share && self.store.job_count(JobKind::Move, most).await? < most) {
             return Ok(());
         }
         Err(Error::TooManyRequests(words::COMPUTER_LIMIT.message()))
@@ -43,6 +75,7 @@ impl App {
         &self,
         header: RecordHeader,
         seats: [Seat; 2],
+        origin: Origin,
         key: &RequestKey,
     ) -> Result<Arc<Table>, Error> {
         self.check_time(header.control).await?;
@@ -52,8 +85,15 @@ impl App {
             header,
             seats,
             summary: Summary::of(&table),
+            address: origin.address,
+            pairing: origin.pairing,
         };
         if self.store.create(new).await? {
+            if table.is_listed() {
+                let most = self.limits().challenges_per_address;
+                let trim = self.store.trim_challenges(&table.owner, (origin.address, most));
+                trim.await?;
+            }
             return Ok(self.welcome(table));
         }
         let known = self.done_before(key).await?;
@@ -74,6 +114,7 @@ impl App {
         &self,
         id: &str,
         guest: &Guest,
+        address: IpAddr,
         name: Option<&str>,
         key: &RequestKey,
     ) -> Result<Option<Arc<Table>>, Error> {
@@ -92,7 +133,11 @@ impl App {
             event: Event::Sit {},
             seats: Some(seats),
         };
-        self.commit_once(&table, decision, key.once(id, self.time.now()))
-            .await
+        let sent = Sent {
+            once: key.once(id, self.time.now()),
+            by: guest.visitor().requester(address),
+            ..Sent::default()
+        };
+        self.commit_sent(&table, decision, sent).await
     }
 }

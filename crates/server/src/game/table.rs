@@ -275,6 +275,11 @@ impl Table {
         self.turn().is_some() && self.record.ply() < self.opening + 2
     }
 
+    /// Whether both players are computers.
+    pub(crate) fn is_between_computers(&self) -> bool {
+        self.seats.iter().all(|seat| seat.computer().is_some())
+    }
+
     /// The computer player to move, and its name; none while the clocks stand still.
     pub(crate) fn thinker(&self) -> Option<(Player, &str)> {
         let player = self.running().filter(|_| !self.adjourned)?;

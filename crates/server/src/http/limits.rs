@@ -1,7 +1,8 @@
 //! Rate limits and quotas per client address.
 //!
-//! Each address has a token bucket for requests, and a maximum number of open sockets and connections. Beyond a limit the
-//! response is 429; other addresses are not affected.
+//! Each address has a token bucket for requests and one for the page's files, and a maximum number of open sockets and
+//! connections. Beyond a limit the response is 429; other addresses are not affected. Bursts are sized for a class: thirty pupils
+//! behind one address who open the page at the same moment.
 
 mod attempts;
 mod bucket;
@@ -23,7 +24,8 @@ use crate::words;
 /// Limits per address, per person and for the whole server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Rate limit of one address; bursts of five seconds' worth are allowed.
+    /// Rate limit of one address; bursts of ten seconds' worth are allowed. The page's files count by themselves, with bursts of
+    /// fifty seconds' worth.
     pub requests_per_second: u32,
     /// Maximum open sockets of one address.
     pub sockets_per_address: u32,
@@ -35,6 +37,10 @@ pub struct Limits {
     pub sign_in_attempts_per_minute: u32,
     /// Rate limit of chat messages from one address.
     pub chat_per_minute: u32,
+    /// Rate limit of requests for an opponent, and of seats taken in the lobby, from one address.
+    pub pairings_per_minute: u32,
+    /// Challenges of one address in the lobby; the oldest make room.
+    pub challenges_per_address: u32,
     /// Quota of new games from one address; a long opening counts as several.
     pub new_games_per_hour: u32,
     /// Quota of new accounts and of guests with a new name from one address.
@@ -53,6 +59,8 @@ impl Default for Limits {
             queued_computer_moves: 10_000,
             sign_in_attempts_per_minute: 20,
             chat_per_minute: 600,
+            pairings_per_minute: 240,
+            challenges_per_address: 40,
             new_games_per_hour: 2000,
             new_people_per_hour: 200,
             // A hundred cells a side, and Abalon with fifty. A view of such a board takes some milliseconds.
@@ -64,6 +72,7 @@ impl Default for Limits {
 /// What one address uses.
 struct Used {
     requests: Bucket,
+    files: Bucket,
     sockets: u32,
     connections: u32,
     /// Kilobytes of large responses that are not sent yet.
@@ -74,9 +83,11 @@ struct Used {
 pub(crate) struct Usage {
     limits: Limits,
     requests: Rate,
+    files: Rate,
     addresses: Mutex<HashMap<IpAddr, Used>>,
     attempts: Arc<Attempts>,
     chat_messages: Buckets<IpAddr>,
+    pairings: Buckets<IpAddr>,
     pub(crate) quotas: Quotas,
 }
 
@@ -86,7 +97,9 @@ const MAX_UNREAD: u32 = 32 * 1024;
 const MAX_UNREAD_IN_ALL: u32 = 128 * 1024;
 
 /// Burst size, in seconds' worth of requests.
-const BURST_SECONDS: f64 = 5.0;
+const BURST_SECONDS: f64 = 10.0;
+/// The same for the page's files: a page has about seventy, all of which a browser that comes for the first time loads at once.
+const FILE_BURST_SECONDS: f64 = 50.0;
 
 impl Usage {
     pub(crate) fn new(limits: Limits) -> Usage {
@@ -97,9 +110,14 @@ impl Usage {
                 rate,
                 burst: rate * BURST_SECONDS,
             },
+            files: Rate {
+                rate,
+                burst: rate * FILE_BURST_SECONDS,
+            },
             addresses: Mutex::default(),
             attempts: Arc::new(Attempts::per_minute(limits.sign_in_attempts_per_minute)),
             chat_messages: Buckets::of(Rate::per_minute(limits.chat_per_minute)),
+            pairings: Buckets::of(Rate::per_minute(limits.pairings_per_minute)),
             quotas: Quotas::new(limits),
         }
     }
@@ -111,10 +129,18 @@ impl Usage {
 
     /// Counts a request against the rate limit.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
-        let now = Instant::now();
+        self.take(address, self.requests, |used| &mut used.requests)
+    }
+
+    /// Counts a request for a file of the page against the rate limit.
+    pub(crate) fn file(&self, address: IpAddr) -> Result<(), Error> {
+        self.take(address, self.files, |used| &mut used.files)
+    }
+
+    fn take(&self, address: IpAddr, rate: Rate, what: fn(&mut Used) -> &mut Bucket) -> Result<(), Error> {
         let mut addresses = self.addresses();
-        let used = self.used(&mut addresses, address);
-        if !used.requests.take(self.requests, now) {
+        let bucket = what(self.used(&mut addresses, address));
+        if !bucket.take(rate, Instant::now()) {
             return Err(Error::TooManyRequests(
                 words::RATE_LIMIT.with(self.limits.requests_per_second),
             ));
@@ -136,16 +162,27 @@ impl Usage {
         Err(Error::TooManyRequests(words::CHAT_LIMIT.message()))
     }
 
+    /// Counts a request for an opponent, or a seat taken in the lobby, against the rate limit.
+    pub(crate) fn pairing(&self, address: IpAddr) -> Result<(), Error> {
+        if self.pairings.take(address) {
+            return Ok(());
+        }
+        let most = self.limits.pairings_per_minute;
+        Err(Error::TooManyRequests(words::PAIRING_LIMIT.with(most)))
+    }
+
     fn used<'a>(&self, addresses: &'a mut HashMap<IpAddr, Used>, address: IpAddr) -> &'a mut Used {
         if is_crowded(addresses, &address) {
             let now = Instant::now();
             addresses.retain(|_, used| {
                 used.sockets + used.connections + used.unread > 0
                     || !used.requests.is_full(self.requests, now)
+                    || !used.files.is_full(self.files, now)
             });
         }
         addresses.entry(address).or_insert_with(|| Used {
             requests: Bucket::full(self.requests),
+            files: Bucket::full(self.files),
             sockets: 0,
             connections: 0,
             unread: 0,
@@ -252,8 +289,13 @@ mod tests {
     fn a_flood_is_limited_and_others_are_not() {
         let usage = usage(1, 1);
         let refused = (0..100).filter(|_| usage.request(ME).is_err()).count();
-        assert!((90..=95).contains(&refused), "{refused}");
+        assert!((85..=90).contains(&refused), "{refused}");
         assert!(usage.request(OTHER).is_ok());
+        let refused = (0..100).filter(|_| usage.file(ME).is_err()).count();
+        assert!(
+            (45..=50).contains(&refused),
+            "files count by themselves: {refused}"
+        );
     }
 
     #[test]

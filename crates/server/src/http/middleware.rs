@@ -90,6 +90,11 @@ impl App {
         if changes && self.http.origin.is_foreign(request.headers()) {
             return Err(Error::Forbidden(words::CROSS_ORIGIN.message()));
         }
+        // What no route knows is a file, or nothing.
+        let is_file = request.method().is_safe() && request.extensions().get::<MatchedPath>().is_none();
+        if is_file {
+            return self.http.usage.file(address);
+        }
         self.http.usage.request(address)
     }
 

@@ -111,7 +111,11 @@ fn records_section() -> Section {
             )
             .body::<Command>()
             .json::<Table>(),
-            post("/api/records/{id}/sit", records::sit, "Takes the open seat.")
+            post(
+                "/api/records/{id}/sit",
+                records::sit,
+                "Takes the open seat of a record that is not in the lobby.",
+            )
                 .body::<SitRequest>()
                 .json::<Seated>(),
             post(
@@ -124,7 +128,7 @@ fn records_section() -> Section {
             get(
                 "/api/records/{id}/live",
                 live::watch,
-                "A WebSocket that sends the table whenever it changes, presence, chat and search progress.",
+                "A WebSocket that sends the table whenever it changes, presence, chat and search progress, and takes seats of the lobby.",
             )
             .query::<KnownVersion>()
             .web_socket::<LiveMessage>(),
@@ -173,7 +177,7 @@ fn lobby_section() -> Section {
             post(
                 "/api/pair",
                 lobby::pair,
-                "Pairs the visitor with an opponent who wants to play the same, or waits for one at a new table.",
+                "Finds the table of an opponent who wants to play the same, or a new one to wait at.",
             )
             .body::<PairingRequest>()
             .json::<Seated>(),

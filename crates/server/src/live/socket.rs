@@ -10,10 +10,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{AnalysisState, ChatMessage, LiveMessage, WrittenView};
+use api::{AnalysisState, ChatMessage, ClientMessage, LiveMessage, WrittenView};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, timeout};
 
 use crate::Error;
 use crate::app::App;
@@ -23,7 +23,8 @@ use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
 use crate::live::presence::{PresenceGuard, Role, TablePresence};
 use crate::people::chat::readable_rooms;
-use crate::people::token::Token;
+use crate::people::guest::Guest;
+use crate::people::token::{HolderId, Token};
 use crate::people::visitor::Visitor;
 use crate::time::Moment;
 
@@ -31,6 +32,9 @@ const PING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// A client that does not answer a ping for this long is gone.
 const PONG_TIMEOUT: Duration = Duration::from_secs(25);
+
+/// How often a client who waits for any opponent looks for one who waits elsewhere.
+const SEARCH_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How soon a table that could not be loaded is loaded again.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
@@ -62,6 +66,13 @@ struct CurrentState {
     analysed: bool,
 }
 
+/// The wish to take the open seat.
+#[derive(Clone)]
+struct SeatWish {
+    /// The name to play under, unless it is the saved one.
+    name: Option<String>,
+}
+
 /// One connected client.
 pub(crate) struct LiveSocket {
     app: Arc<App>,
@@ -85,6 +96,10 @@ pub(crate) struct LiveSocket {
     ping: (u64, Option<Instant>),
     /// Messages received since the last ping.
     received: u32,
+    /// Whether and how the client wants to take the open seat.
+    wanted_seat: Option<SeatWish>,
+    /// Whether the client is the maker of a listed table and waits for an opponent.
+    waits: bool,
 }
 
 impl LiveSocket {
@@ -111,6 +126,8 @@ impl LiveSocket {
             retry: None,
             ping: (0, None),
             received: 0,
+            wanted_seat: None,
+            waits: false,
         }
     }
 
@@ -125,6 +142,8 @@ impl LiveSocket {
             .map(|holder| self.app.live.people.enter(holder));
         let mut pings = interval_at(Instant::now() + jitter(), PING_INTERVAL);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut searches = interval(SEARCH_INTERVAL);
+        searches.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Subscribe first: what happens from now on is announced.
         let Ok(table) = self.app.fresh(&self.id).await else {
             return;
@@ -149,9 +168,13 @@ impl LiveSocket {
                     Err(RecvError::Closed) => None,
                 },
                 said = socket.recv() => match said {
-                    Some(Ok(message)) => self.receive(&message),
+                    Some(Ok(message)) => match self.receive(&message) {
+                        Some(()) if matches!(message, Message::Text(_)) => self.take_wanted_seat(&mut socket).await,
+                        heard => heard,
+                    },
                     _ => None,
                 },
+                _ = searches.tick(), if self.waits => self.look_for_opponent(&mut socket).await,
                 _ = pings.tick() => self.ping(&mut socket).await,
                 () = until(self.retry) => self.send_missed(&mut socket).await,
                 () = changed(person.as_ref()) => self.recheck(&mut socket).await,
@@ -189,6 +212,7 @@ impl LiveSocket {
             }
             Announcement::Presence(presence) => {
                 self.presence = Some(presence);
+                self.take_wanted_seat(socket).await?;
                 match self.app.table(&self.id, 0).await {
                     Ok(table) => self.send_presence(socket, &table).await,
                     Err(_) => Some(()),
@@ -253,11 +277,61 @@ impl LiveSocket {
         }
     }
 
-    /// Handles a message of the client; only pongs mean anything.
+    /// Takes the open seat if the client wants it and can have it now.
+    async fn take_wanted_seat(&mut self, socket: &mut WebSocket) -> Option<()> {
+        let Some((wish, holder)) = self.wanted_seat.clone().zip(self.visitor.0.clone()) else {
+            return Some(());
+        };
+        match self.try_seat(holder, wish.name.as_deref()).await {
+            // The maker may not be there yet: it is tried again when presence changes.
+            Ok(false) => Some(()),
+            Err(error @ Error::Unavailable(_)) => self.retry_later(socket, &error).await,
+            // An error is a name that they may not use, or the like: without another message, nothing changes.
+            Ok(true) | Err(_) => {
+                self.wanted_seat = None;
+                Some(())
+            }
+        }
+    }
+
+    /// Whether the seat is taken, by this client or another.
+    async fn try_seat(&self, holder: HolderId, name: Option<&str>) -> Result<bool, Error> {
+        let table = self.app.fresh(&self.id).await?;
+        if !table.is_listed() {
+            return Ok(true);
+        }
+        let name = self.app.called(&self.visitor, name).await?;
+        let guest = Guest {
+            holder,
+            new_token: None,
+        };
+        let taken = self
+            .app
+            .take_listed_seat(&table, &guest, self.address, name.as_deref());
+        taken.await
+    }
+
+    /// Tells a client who waits for any opponent where another one waits.
+    async fn look_for_opponent(&mut self, socket: &mut WebSocket) -> Option<()> {
+        match self.app.better_table(&self.id).await {
+            Ok(Some(record)) => send(socket, &LiveMessage::Paired { record }).await,
+            // It is tried again.
+            Ok(None) | Err(_) => Some(()),
+        }
+    }
+
+    /// Handles a message of the client: pongs, and the wish to sit down.
     fn receive(&mut self, message: &Message) -> Option<()> {
         self.received += 1;
         match message {
             Message::Close(_) => return None,
+            Message::Text(text) => {
+                // It costs as much as a request.
+                let is_allowed = self.app.http.usage.request(self.address).is_ok();
+                if is_allowed && let Ok(ClientMessage::Sit { name }) = serde_json::from_str(text) {
+                    self.wanted_seat = Some(SeatWish { name });
+                }
+            }
             Message::Pong(number) if **number == self.ping.0.to_be_bytes() => {
                 let asked = self.ping.1.take();
                 if let Some((entered, asked)) = self.entered.as_ref().zip(asked) {
@@ -272,6 +346,7 @@ impl LiveSocket {
     /// Sends a ping, or gives the client up if the last one was not answered in time.
     async fn ping(&mut self, socket: &mut WebSocket) -> Option<()> {
         self.received = 0;
+        self.app.keep_awake(&self.id).await;
         if let Some(asked) = self.ping.1 {
             return (asked.elapsed() < PONG_TIMEOUT).then_some(());
         }
@@ -284,8 +359,8 @@ impl LiveSocket {
     /// Sends the table if it is newer than the one sent last.
     async fn send_table(&mut self, socket: &mut WebSocket, table: &Arc<Table>) -> Option<()> {
         self.update_role(table);
-        let is_player = || !table.players_of(&self.visitor).is_empty();
-        if table.is_adjourned() && is_player() && self.app.resume(table).await.is_err() {
+        let is_wanted = || table.is_between_computers() || !table.players_of(&self.visitor).is_empty();
+        if table.is_adjourned() && is_wanted() && self.app.resume(table).await.is_err() {
             self.retry = Some(Instant::now() + RETRY_INTERVAL);
         }
         if self.seen.is_none_or(|seen| seen < table.version) {
@@ -300,6 +375,7 @@ impl LiveSocket {
     /// Counts this socket as a player or a watcher.
     fn update_role(&mut self, table: &Table) {
         let seats = table.players_of(&self.visitor);
+        self.waits = table.is_listed() && !seats.is_empty();
         let mut roles: Vec<Role> = seats.iter().map(|&seat| Role::from(seat)).collect();
         if roles.is_empty() {
             roles.push(Role::Watcher);

@@ -1,12 +1,14 @@
 //! The lobby: open challenges, and matchmaking.
 //!
-//! A challenge is a record with an open seat that its maker has listed; it lives as long as its maker is connected. Players who
-//! want any opponent wait in a pool for each game and clock. A pool has room for one: two players who ask at the same time, on
-//! whatever nodes, can't both wait, so they are paired.
+//! A challenge is a record with an open seat that its maker has listed; it is shown while its maker is connected to it. A few of each
+//! person and of each address are kept.
+//!
+//! Both who meet are there: the seat of a listed record is taken over a socket at its table, and only while the maker is connected
+//! too. So a request to be paired only says where to go: to the table of another who is connected and wants to play the same, or to
+//! a new one, to wait there. One who waits is told when another table fits; of two who wait, the later goes to the earlier.
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tracing::warn;
@@ -14,13 +16,14 @@ use tracing::warn;
 use crate::Error;
 use crate::app::App;
 use crate::game::seat::{Holder, Seat};
+use crate::game::seats::Origin;
 use crate::game::table::{RecordHeader, Table};
 use crate::http::request_key::RequestKey;
 use crate::live::presence::NODE_TIMEOUT;
 use crate::people::guest::Guest;
 use crate::people::visitor::Visitor;
 use crate::random_id;
-use crate::store::{Freshness, ListedChallenge, NewRecord, Summary, pool_of};
+use crate::store::{ListedChallenge, WaitingPlayer, kind_of};
 use crate::time::{Moment, Time};
 use crate::words;
 
@@ -28,10 +31,6 @@ use crate::words;
 const MAX_LISTED: u64 = 100;
 /// How long the list is cached, in milliseconds.
 const CACHE_TIME: u64 = 1000;
-/// How long the maker of a challenge may take to connect to it.
-const CONNECT_TIME: Duration = Duration::from_mins(1);
-/// Maximum attempts to pair; others may be faster each time.
-const ATTEMPTS: usize = 20;
 
 /// The list of challenges as this node last read it: the store is asked once a second, not once a visitor.
 #[derive(Default)]
@@ -67,23 +66,22 @@ impl ChallengeCache {
 }
 
 impl App {
-    fn freshness(&self) -> Freshness {
-        let now = self.time.now();
-        Freshness {
-            node: now.before(NODE_TIMEOUT),
-            made: now.before(CONNECT_TIME),
-        }
+    /// The oldest heartbeat of a live node.
+    fn live_since(&self) -> Moment {
+        self.time.now().before(NODE_TIMEOUT)
     }
 
-    /// Open challenges as a visitor sees them, at most a second old.
+    /// Open challenges as a visitor sees them, the newest first, at most a second old.
     pub(crate) async fn challenges(&self, visitor: &Visitor) -> Result<Vec<api::Challenge>, Error> {
-        let ask = self.store.challenges(self.freshness(), MAX_LISTED);
+        let ask = self.store.challenges(self.live_since(), MAX_LISTED);
         let open = self.people.challenges.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
-        Ok(open.iter().map(|open| open.view(reader, now)).collect())
+        let mut shown: Vec<_> = open.iter().map(|open| open.view(reader, now)).collect();
+        shown.sort_by_key(|challenge| challenge.age);
+        Ok(shown)
     }
 
-    /// Joins a player who waits in the same pool, or waits there at a new table.
+    /// Finds the table of an opponent who is there, or waits at a new one.
     pub(crate) async fn pair(
         &self,
         guest: &Guest,
@@ -92,37 +90,54 @@ impl App {
         name: Option<&str>,
         key: &RequestKey,
     ) -> Result<Arc<Table>, Error> {
-        let pool = pool_of(&wanted);
-        for _ in 0..ATTEMPTS {
-            if let Some(known) = self.done_before(key).await? {
-                return self.fresh(&known).await;
-            }
-            for id in self.store.fitting(&pool, &guest.holder, self.freshness()).await? {
-                if let Some(table) = self.sit(&id, guest, name, key).await? {
-                    return Ok(table);
-                }
-            }
-            if let Some(id) = self.store.waiting(&pool, &guest.holder).await? {
-                return self.fresh(&id).await;
-            }
-            self.store.clear_pool(&pool, self.freshness()).await?;
-            self.http.usage.quotas.record(address, 0)?;
-            if let Some(table) = self.wait(guest, wanted.clone(), name, key).await? {
-                return Ok(table);
-            }
+        if let Some(known) = self.done_before(key).await? {
+            return self.fresh(&known).await;
         }
-        Err(Error::Unavailable(words::BUSY.message()))
+        self.http.usage.pairing(address)?;
+        let player = WaitingPlayer {
+            kind: kind_of(&wanted),
+            holder: guest.holder.clone(),
+            since: None,
+        };
+        if let Some(table) = self.opponent_of(&player).await? {
+            return Ok(table);
+        }
+        if let Some(id) = self.store.waiting(&player.kind, &guest.holder).await? {
+            return self.fresh(&id).await;
+        }
+        self.http.usage.quotas.record(address, 0)?;
+        self.wait(guest, address, wanted, name, key).await
     }
 
-    /// Waits at a new table, on a random side; `None` if another player already waits in the pool, or the request was carried out
-    /// before.
+    /// The table of an opponent who waits for this player and is there.
+    async fn opponent_of(&self, player: &WaitingPlayer) -> Result<Option<Arc<Table>>, Error> {
+        for id in self.store.fitting(player, self.live_since()).await? {
+            let table = self.fresh(&id).await?;
+            if table.is_listed() {
+                return Ok(Some(table));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The record to which one who waits at a record should go; `None` if they don't wait there for any opponent, or should stay.
+    pub(crate) async fn better_table(&self, id: &str) -> Result<Option<String>, Error> {
+        let Some(player) = self.store.waiting_at(id).await? else {
+            return Ok(None);
+        };
+        let found = self.opponent_of(&player).await?;
+        Ok(found.map(|table| table.id.clone()))
+    }
+
+    /// Waits at a new table, on a random side.
     async fn wait(
         &self,
         guest: &Guest,
+        address: IpAddr,
         header: RecordHeader,
         name: Option<&str>,
         key: &RequestKey,
-    ) -> Result<Option<Arc<Table>>, Error> {
+    ) -> Result<Arc<Table>, Error> {
         let mut seats = [
             Seat {
                 holder: Holder::Person(guest.holder.clone()),
@@ -133,28 +148,48 @@ impl App {
                 name: None,
             },
         ];
-        self.check_time(header.control).await?;
-        self.has_room_for(guest, &seats).await?;
+        self.has_room_for(guest, address, &seats).await?;
         if random_id::coin()? {
             seats.reverse();
         }
-        let table = Table::begun(&header, seats.clone())?;
-        let new = NewRecord {
-            once: key.once(header.id.as_str(), header.created),
-            header,
-            seats,
-            summary: Summary::of(&table),
+        let origin = Origin {
+            address: address.into(),
+            pairing: true,
         };
-        if !self.store.create_in_pool(&new).await? {
-            return Ok(None);
+        self.keep(header, seats, origin, key).await
+    }
+
+    /// Takes the open seat of a listed record for a client that is connected to it; `false` if there is nothing to take, or they
+    /// have to wait: for the maker to be there too, or because their address has taken many.
+    pub(crate) async fn take_listed_seat(
+        &self,
+        table: &Table,
+        guest: &Guest,
+        address: IpAddr,
+        name: Option<&str>,
+    ) -> Result<bool, Error> {
+        let maker = table
+            .seats
+            .iter()
+            .position(|seat| matches!(seat.holder, Holder::Person(_)));
+        let is_own = !table.players_of(&guest.visitor()).is_empty();
+        let Some(maker) = maker.filter(|_| table.is_listed() && !is_own) else {
+            return Ok(false);
+        };
+        if !self.presence(&table.id).await?.here[maker] || self.http.usage.pairing(address).is_err() {
+            return Ok(false);
         }
-        Ok(Some(self.welcome(table)))
+        let sat = self
+            .sit(&table.id, guest, address, name, &RequestKey::NONE)
+            .await?;
+        Ok(sat.is_some())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::Duration;
 
     use super::*;
 

@@ -1,6 +1,7 @@
 //! Who sent a request, as far as its token says.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -10,6 +11,7 @@ use axum::http::request::Parts;
 use crate::Error;
 use crate::app::App;
 use crate::people::token::{HolderId, Token};
+use crate::store::Requester;
 
 /// Who sent a request: a guest, an account, or nobody known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +58,17 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Error> {
         app.visitor_of(SentToken::of(parts).0.as_ref()).await
+    }
+}
+
+impl Visitor {
+    /// The visitor as one whose requests cause work; `None` if nobody knows them.
+    pub(crate) fn requester(&self, address: IpAddr) -> Option<Requester> {
+        let requester = |person: &HolderId| Requester {
+            person: person.clone(),
+            address: address.into(),
+        };
+        self.0.as_ref().map(requester)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Analyses of finished games: queued as jobs, stored when done.
 
+use std::time::Duration;
+
 use super::Store;
-use super::jobs::{self, JobKind};
+use super::jobs::{self, JobKind, Requester, Work};
 use super::statement::{Row, Statement};
 use crate::Error;
 use crate::time::Moment;
@@ -43,10 +45,17 @@ impl Store {
         })
     }
 
-    /// Queues an analysis.
-    pub(crate) async fn queue_analysis(&self, record: &str, version: u64, now: Moment) -> Result<(), Error> {
-        self.run(jobs::queue(record, JobKind::Analysis, version, now))
-            .await
+    /// Queues an analysis that takes this long.
+    pub(crate) async fn queue_analysis(
+        &self,
+        (record, version): (&str, u64),
+        cost: Duration,
+        by: &Requester,
+        now: Moment,
+    ) -> Result<(), Error> {
+        let queue = jobs::queue((record, version), Work::Analysis(cost), by, now);
+        self.write(Vec::from(queue).into()).await?;
+        Ok(())
     }
 
     /// Stores a result if its job is still queued; `false` if it was done or dropped meanwhile.

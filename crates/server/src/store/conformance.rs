@@ -2,6 +2,7 @@
 
 mod analysis;
 mod chat;
+mod jobs;
 mod lobby;
 mod once;
 mod people;
@@ -10,12 +11,15 @@ mod transfer;
 mod upgrade;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use rules::TimeControl;
 
 use super::statement::{Statement, guard};
-use super::{Append, DatabaseUrl, DueClock, JobKind, NewRecord, Store, Summary};
+use super::{
+    AddressKey, Append, DatabaseUrl, DueClock, JobKind, MoveJob, NewRecord, Requester, Store, Summary,
+};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
@@ -24,12 +28,18 @@ use crate::people::token::HolderId;
 use crate::random_id::random_id;
 use crate::time::Moment;
 
+/// A game of a person against the computer.
+const SEARCH: MoveJob = MoveJob {
+    cost: Duration::from_millis(100),
+    computers_only: false,
+};
+
 const QUIET: Summary = Summary {
     ply: 0,
     turn: Some(0),
     result: None,
     deadline: None,
-    thinking: false,
+    thinking: None,
 };
 
 fn seats(holder: &HolderId) -> [Seat; 2] {
@@ -59,6 +69,8 @@ fn creation(holder: &HolderId, created: u64) -> NewRecord {
         },
         seats: seats(holder),
         summary: QUIET,
+        address: AddressKey::UNKNOWN,
+        pairing: false,
         once: None,
     }
 }
@@ -73,6 +85,7 @@ fn append(record: &str, version: u64, client: Option<&str>) -> Append {
             at: Moment(1000 + version),
             event: Event::moved(format!("move {version}")),
         },
+        by: Requester::somewhere(&HolderId::of_token("mover")),
         summary: QUIET,
         seats: None,
         was_thinking: true,
@@ -201,20 +214,20 @@ async fn clocks_find_their_work(store: &Store) {
 
 fn thinking(holder: &str, created: u64) -> NewRecord {
     let mut new = creation(&HolderId::of_token(holder), created);
-    new.summary.thinking = true;
+    new.summary.thinking = Some(SEARCH);
     new
 }
 
 async fn a_job_is_given_to_one_and_to_another_when_its_lease_is_over(store: &Store) {
     let (first, second) = (thinking("i", 10), thinking("j", 20));
     let [one, two] = [&first, &second].map(|new| (new.header.id.clone(), 0));
-    store.create(second).await.unwrap();
     store.create(first).await.unwrap();
-    let take = |worker, now, until| store.take_job(worker, JobKind::Move, Moment(now), Moment(until));
+    store.create(second).await.unwrap();
+    let take = |worker, now, until| store.take_job(worker, (JobKind::Move, 0), Moment(now), Moment(until));
     assert_eq!(
         take("a", 100, 200).await.unwrap(),
         Some(one.clone()),
-        "the oldest first"
+        "the first that came"
     );
     assert_eq!(take("b", 100, 150).await.unwrap(), Some(two.clone()));
     assert_eq!(take("b", 149, 250).await.unwrap(), None);
@@ -263,11 +276,11 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &Store) {
     let id = new.header.id.clone();
     store.create(new).await.unwrap();
     store
-        .take_job("a", JobKind::Move, Moment(100), Moment(200))
+        .take_job("a", (JobKind::Move, 0), Moment(100), Moment(200))
         .await
         .unwrap();
     let mut again = append(&id, 1, None);
-    again.summary.thinking = true;
+    again.summary.thinking = Some(SEARCH);
     store.append(again).await.unwrap();
     assert_eq!(
         store
@@ -279,7 +292,7 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &Store) {
     );
     assert_eq!(
         store
-            .take_job("b", JobKind::Move, Moment(100), Moment(200))
+            .take_job("b", (JobKind::Move, 0), Moment(100), Moment(200))
             .await
             .unwrap(),
         Some((id.clone(), 1))
@@ -287,7 +300,7 @@ async fn the_next_turn_of_the_computer_is_another_job(store: &Store) {
     store.release_all_leases().await.unwrap();
     assert_eq!(
         store
-            .take_job("c", JobKind::Move, Moment(100), Moment(200))
+            .take_job("c", (JobKind::Move, 0), Moment(100), Moment(200))
             .await
             .unwrap(),
         Some((id.clone(), 1))
@@ -305,7 +318,7 @@ async fn of_many_workers_one_gets_a_job(store: &Arc<Store>) {
             let worker = format!("worker {number}");
             tokio::spawn(async move {
                 store
-                    .take_job(&worker, JobKind::Move, Moment(1), Moment(9))
+                    .take_job(&worker, (JobKind::Move, 0), Moment(1), Moment(9))
                     .await
                     .unwrap()
             })
@@ -407,6 +420,7 @@ pub(super) async fn conforms(store: Arc<Store>) {
     a_job_is_given_to_one_and_to_another_when_its_lease_is_over(&store).await;
     the_next_turn_of_the_computer_is_another_job(&store).await;
     of_many_workers_one_gets_a_job(&store).await;
+    jobs::conforms(&store).await;
     what_was_missed_can_be_asked_for(&store).await;
     seats_change_with_an_event(&store).await;
     people::conforms(&store).await;

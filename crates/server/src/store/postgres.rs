@@ -40,6 +40,10 @@ fn migrations() -> Migrator {
             "indexes",
             include_str!("../../migrations/postgres/0004_indexes.sql"),
         ),
+        (
+            "fair queue",
+            include_str!("../../migrations/postgres/0005_fair_queue.sql"),
+        ),
     ])
 }
 

@@ -3,7 +3,7 @@
 pub(super) mod sql;
 
 use super::statement::Statement;
-use super::{Once, Store};
+use super::{AddressKey, MoveJob, Once, Requester, Store};
 use crate::Error;
 use crate::game::event::StampedEvent;
 use crate::game::result;
@@ -11,6 +11,7 @@ use crate::game::seat::Seat;
 use crate::game::table::{RecordHeader, Table};
 use crate::people::token::HolderId;
 use crate::time::Moment;
+use crate::workers::computer_moves::expected_time;
 
 /// What the store keeps of a table besides its events, so that nobody has to fold every record to list games or to find
 /// clocks that ran out.
@@ -20,8 +21,8 @@ pub(crate) struct Summary {
     pub(super) turn: Option<u8>,
     pub(super) result: Option<String>,
     pub(super) deadline: Option<Moment>,
-    /// Whether a computer player is to move.
-    pub(super) thinking: bool,
+    /// The search of the computer player to move.
+    pub(super) thinking: Option<MoveJob>,
 }
 
 impl Summary {
@@ -31,7 +32,10 @@ impl Summary {
             turn: table.turn().map(|player| player.index() as u8),
             result: table.result().map(result::stored),
             deadline: table.deadline(),
-            thinking: table.thinker().is_some(),
+            thinking: table.thinker().map(|(_, name)| MoveJob {
+                cost: expected_time(name),
+                computers_only: table.is_between_computers(),
+            }),
         }
     }
 }
@@ -42,6 +46,10 @@ pub(crate) struct NewRecord {
     pub(crate) header: RecordHeader,
     pub(crate) seats: [Seat; 2],
     pub(crate) summary: Summary,
+    /// Where the request that creates it comes from.
+    pub(crate) address: AddressKey,
+    /// Whether its maker waits for any opponent, here or at another table.
+    pub(crate) pairing: bool,
     /// The idempotency key of the request that creates it.
     pub(crate) once: Option<Once>,
 }
@@ -57,6 +65,8 @@ pub(crate) struct Append {
     /// The idempotency key of another request.
     pub(crate) once: Option<Once>,
     pub(crate) happened: StampedEvent,
+    /// Who caused the event.
+    pub(crate) by: Requester,
     /// The table after the event.
     pub(crate) summary: Summary,
     /// The seats after the event, if it changes them.

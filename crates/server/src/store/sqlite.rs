@@ -89,6 +89,10 @@ fn migrations() -> Migrator {
             "indexes",
             include_str!("../../migrations/sqlite/0005_indexes.sql"),
         ),
+        (
+            "fair queue",
+            include_str!("../../migrations/sqlite/0006_fair_queue.sql"),
+        ),
     ])
 }
 

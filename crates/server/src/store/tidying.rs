@@ -115,12 +115,14 @@ impl Store {
     async fn tidy_jobs(&self, before: Moment, how: Tidying) -> Result<u64, Error> {
         let kind = JobKind::Analysis.as_str();
         if how == Tidying::DryRun {
-            let count = Statement::new("SELECT count(*) FROM job WHERE kind = $1 AND since < $2");
+            let count =
+                Statement::new("SELECT count(*) FROM job WHERE kind = $1 AND rank <> 4 AND since < $2");
             return self.count(count.with(kind).with(before.0)).await;
         }
         self.delete_in_pages(|| {
             guard!(
-                "DELETE FROM job WHERE (record, kind) IN (SELECT record, kind FROM job WHERE kind = $1 AND since < $2 \
+                "DELETE FROM job WHERE (record, kind) IN (SELECT record, kind FROM job WHERE kind = $1 \
+                 AND rank <> 4 AND since < $2 \
                  ORDER BY since LIMIT $3) RETURNING record"
             )
             .with(kind)

@@ -14,7 +14,7 @@ use self::beside::{AnalysisLine, ChatLine};
 use self::people::PersonLine;
 use super::records::sql;
 use super::statement::{Row, Statement};
-use super::{Bulk, DatabaseLock, DatabaseUrl, Dialect, NewRecord, Store, Summary};
+use super::{AddressKey, Bulk, DatabaseLock, DatabaseUrl, Dialect, NewRecord, Store, Summary};
 use crate::Error;
 use crate::game::event::{Event, StampedEvent};
 use crate::game::seat::{Holder, Seat};
@@ -271,6 +271,8 @@ async fn keep(whole: &mut Bulk, line: Line) -> Result<bool, Error> {
         header,
         seats,
         summary: Summary::of(&table),
+        address: AddressKey::UNKNOWN,
+        pairing: false,
         once: None,
     });
     for entry in line.events {

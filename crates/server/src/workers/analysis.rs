@@ -3,23 +3,28 @@
 //! Each node analyses one game at a time, below the computer moves that players wait for. The result is stored for the version
 //! at which the game last changed, so that it is computed once.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use api::{Analysis, AnalysisState, JudgedMove};
 use games::players::{Judged, Judgement, PlayerKind, PlayerName, judge};
 use serde::{Deserialize, Serialize};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
-use crate::store::{JobKind, StoredAnalysis};
+use crate::people::visitor::Visitor;
+use crate::store::{JobKind, Requester, StoredAnalysis};
 use crate::words;
 use crate::workers::score::wire_score;
 
 /// Analyses that may be queued; further requests get a 429.
-const MAX_QUEUED: u64 = 200;
+const MAX_QUEUED: u64 = 2000;
+/// The same for one address: a class after its games.
+const MAX_QUEUED_PER_ADDRESS: u64 = 40;
 /// Minimum interval between two progress messages.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(300);
 /// Search time for one position…
@@ -42,7 +47,12 @@ impl App {
     }
 
     /// Queues the analysis of a finished game, unless it is queued or done.
-    pub(crate) async fn analyse(&self, id: &str) -> Result<Analysis, Error> {
+    pub(crate) async fn analyse(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        address: IpAddr,
+    ) -> Result<Analysis, Error> {
         let table = self.fresh(id).await?;
         if table.turn().is_some() {
             return Err(Error::Rejected(words::NOT_OVER.message()));
@@ -51,11 +61,23 @@ impl App {
         if stored != StoredAnalysis::None {
             return view(stored);
         }
-        if self.store.job_count(JobKind::Analysis, MAX_QUEUED).await? >= MAX_QUEUED {
+        let (store, most) = (&self.store, MAX_QUEUED_PER_ADDRESS);
+        if store
+            .job_count_of(address.into(), JobKind::Analysis, most)
+            .await?
+            >= most
+            || store.job_count(JobKind::Analysis, MAX_QUEUED).await? >= MAX_QUEUED
+        {
             return Err(Error::TooManyRequests(words::ANALYSIS_LIMIT.message()));
         }
-        self.store
-            .queue_analysis(id, table.played, self.time.now())
+        let by = Requester {
+            person: visitor.0.clone().unwrap_or_else(|| table.owner.clone()),
+            address: address.into(),
+        };
+        let positions = table.record.ply() as u32 + 1;
+        let cost = (TIME_PER_POSITION * positions).min(TIME_PER_GAME);
+        store
+            .queue_analysis((id, table.played), cost, &by, self.time.now())
             .await?;
         self.workers.analyses.wake();
         view(StoredAnalysis::Queued)
@@ -109,6 +131,16 @@ fn judged_move(judged: Judged) -> JudgedMove {
     }
 }
 
+/// Waits between two positions while players keep all search threads busy, but not for ever.
+fn let_players_first(players: &Semaphore, job: &Lease) {
+    const MAX_WAIT: Duration = Duration::from_secs(1);
+    const STEP: Duration = Duration::from_millis(10);
+    let begun = Instant::now();
+    while players.available_permits() == 0 && !job.is_lost() && begun.elapsed() < MAX_WAIT {
+        thread::sleep(STEP);
+    }
+}
+
 /// Analyses games.
 pub(crate) struct AnalysisWorker;
 
@@ -117,6 +149,7 @@ impl Worker for AnalysisWorker {
     const TAKING: &'static str = "analyses";
     const RENEWAL: &'static str = "analysis-leases";
     const POLL_INTERVAL: Duration = Duration::from_secs(2);
+    const SLICE: Option<Duration> = None;
 
     fn pool(app: &App) -> &LeasePool {
         &app.workers.analyses
@@ -128,6 +161,7 @@ impl Worker for AnalysisWorker {
             return app.store.drop_job(&lease.record, Self::KIND, lease.version).await;
         }
         let (hub, job) = (app.live.hub.clone(), lease.clone());
+        let players = app.workers.computer_moves.pool.slots();
         // The server may shut down while the search runs.
         let weak = Arc::downgrade(&app);
         drop(app);
@@ -140,6 +174,7 @@ impl Worker for AnalysisWorker {
             let (mut done, mut reported) = (0, Instant::now());
             hub.analysing(&job.record, done, positions);
             judge(&*record, name, &job.stop, &mut || {
+                let_players_first(&players, &job);
                 done += 1;
                 if reported.elapsed() >= PROGRESS_INTERVAL {
                     reported = Instant::now();

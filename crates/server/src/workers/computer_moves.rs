@@ -2,6 +2,9 @@
 //!
 //! Whenever a computer player is to move, the commit that made it so queues a job. When the table changes meanwhile, because
 //! a move is taken back or a player resigns, the job is gone from the store and its search stops.
+//!
+//! Games of two computers go on only while somebody is connected to their table. While others wait, no search keeps its thread for
+//! longer than a slice of time: it plays the best move it has found by then.
 
 mod player_cache;
 mod search;
@@ -10,10 +13,12 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use rules::TimeControl;
 use tokio::sync::OwnedSemaphorePermit;
 
 use self::player_cache::PlayerCache;
 use self::search::SearchJob;
+pub(crate) use self::search::expected_time;
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
@@ -46,7 +51,7 @@ impl ComputerMoves {
     }
 
     fn pace_of(&self, table: &Table) -> Duration {
-        if table.seats.iter().all(|seat| seat.computer().is_some()) {
+        if table.is_between_computers() {
             self.pace
         } else {
             Duration::ZERO
@@ -64,6 +69,30 @@ impl App {
             if pool.is_full() {
                 self.live.hub.bus().call_for_work();
             }
+        }
+    }
+
+    /// Gives computer moves and analyses at some tables their turn again after people came or left, and wakes workers.
+    pub(crate) async fn update_ranks(&self, records: &[String]) -> Result<(), Error> {
+        let changed = self.store.update_ranks(records, self.time.now()).await?;
+        for id in &changed {
+            let table = self.fresh(id).await?;
+            let slept = table.is_between_computers() && table.clock().control() != TimeControl::None;
+            if slept && table.thinker().is_some() && self.is_watched(id).await? {
+                self.resume(&table).await?;
+            }
+            self.update_computer_move(&table);
+        }
+        Ok(())
+    }
+
+    /// Makes sure that two computers play while a client is connected to their table, even if the moment of its arrival was missed.
+    pub(crate) async fn keep_awake(&self, id: &str) {
+        let table = self.table(id, 0).await;
+        let sleeps = |table: &Arc<Table>| table.is_between_computers() && table.thinker().is_some();
+        if table.as_ref().is_ok_and(sleeps) {
+            // It is tried again with the next ping.
+            let _ = self.update_ranks(&[id.to_owned()]).await;
         }
     }
 
@@ -95,6 +124,7 @@ impl Worker for ComputerMoveWorker {
     const TAKING: &'static str = "computer-moves";
     const RENEWAL: &'static str = "computer-move-leases";
     const POLL_INTERVAL: Duration = Duration::from_millis(250);
+    const SLICE: Option<Duration> = Some(search::SLICE);
 
     fn pool(app: &App) -> &LeasePool {
         &app.workers.computer_moves.pool

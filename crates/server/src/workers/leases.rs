@@ -10,9 +10,9 @@ mod tests;
 
 use std::collections::HashMap;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tracing::{error, warn};
@@ -36,17 +36,26 @@ pub(crate) struct Lease {
     pub(crate) record: String,
     /// The version of the record the job is about.
     pub(crate) version: u64,
-    /// Set when the lease is lost or the job is no longer wanted; the worker then stops.
+    /// Set when the worker has to stop: because the lease is lost, or because others wait.
     pub(crate) stop: Arc<AtomicBool>,
+    /// Set when the lease is lost or the job is no longer wanted.
+    lost: Arc<AtomicBool>,
+    taken: Instant,
 }
 
 impl Lease {
     pub(crate) fn is_lost(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.lost.load(Ordering::Relaxed)
     }
 
     fn give_up(&self) {
+        self.lost.store(true, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has had more than its slice of time.
+    fn is_overdue(&self, slice: Duration) -> bool {
+        self.taken.elapsed() >= slice && !self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -54,6 +63,8 @@ impl Lease {
 pub(crate) struct LeasePool {
     slots: Arc<Semaphore>,
     slot_count: usize,
+    /// The number of jobs taken.
+    taken: AtomicU64,
     /// Notified when a job may be waiting.
     wake: Arc<Notify>,
     held: Mutex<HashMap<String, Lease>>,
@@ -65,6 +76,7 @@ impl LeasePool {
         LeasePool {
             slots: Arc::new(Semaphore::new(slots)),
             slot_count: slots,
+            taken: AtomicU64::default(),
             wake: Arc::default(),
             held: Mutex::default(),
         }
@@ -101,6 +113,23 @@ impl LeasePool {
         }
     }
 
+    /// Whether a job has had more than a slice of time.
+    fn has_overdue(&self, slice: Duration) -> bool {
+        self.held().values().any(|lease| lease.is_overdue(slice))
+    }
+
+    /// Ends the work on jobs that have had more than a slice of time; what they have found so far counts.
+    fn end_overdue(&self, slice: Duration) {
+        for lease in self.held().values().filter(|lease| lease.is_overdue(slice)) {
+            lease.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The slots, to see whether all are busy.
+    pub(crate) fn slots(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.slots)
+    }
+
     /// Gives up all leases.
     pub(crate) fn stop(&self) {
         self.held().drain().for_each(|(_, lease)| lease.give_up());
@@ -116,6 +145,8 @@ impl LeasePool {
             record: record.clone(),
             version,
             stop: Arc::default(),
+            lost: Arc::default(),
+            taken: Instant::now(),
         };
         if let Some(former) = self.held().insert(record, lease.clone()) {
             former.give_up();
@@ -160,6 +191,8 @@ pub(crate) trait Worker: 'static {
     const RENEWAL: &'static str;
     /// How often to look for jobs that nothing announced, such as those of a killed process.
     const POLL_INTERVAL: Duration;
+    /// How long a job may keep its slot while others wait, if it can be ended early.
+    const SLICE: Option<Duration>;
 
     fn pool(app: &App) -> &LeasePool;
 
@@ -177,6 +210,13 @@ pub(crate) fn spawn<W: Worker>(app: &Arc<App>) {
     app.supervise(W::RENEWAL, renew_leases::<W>);
 }
 
+/// How often a worker without a free slot looks whether others wait.
+const SLICE_CHECK: Duration = Duration::from_millis(50);
+
+/// The first rank that each turn is for: of eight turns, one is for games of computers and one for jobs that nobody watches, so
+/// that none of them waits for ever.
+const FIRST_RANKS: [u64; 8] = [0, 0, 0, 1, 0, 0, 0, 3];
+
 /// Takes a job for every free slot.
 async fn take_jobs<W: Worker>(app: Weak<App>, pulse: Pulse) {
     let Some((slots, wake)) = app.upgrade().map(|app| {
@@ -185,7 +225,9 @@ async fn take_jobs<W: Worker>(app: Weak<App>, pulse: Pulse) {
     }) else {
         return;
     };
-    while let Ok(slot) = pulse.while_waiting(Arc::clone(&slots).acquire_owned()).await {
+    loop {
+        let free = pulse.while_waiting(free_slot::<W>(&app, &slots)).await;
+        let Some(slot) = free else { return };
         let Some(here) = app.upgrade() else { return };
         match here.lease_job::<W>().await {
             Ok(Some(lease)) => {
@@ -200,6 +242,32 @@ async fn take_jobs<W: Worker>(app: Weak<App>, pulse: Pulse) {
                 warn!(kind = ?W::KIND, %error, "cannot take jobs");
                 tokio::time::sleep(BACK_OFF).await;
             }
+        }
+    }
+}
+
+/// Waits for a slot. While others wait too, those who have had a slice of time are asked to end.
+async fn free_slot<W: Worker>(app: &Weak<App>, slots: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    let acquire = Arc::clone(slots).acquire_owned();
+    let Some(slice) = W::SLICE else {
+        return acquire.await.ok();
+    };
+    let mut acquire = std::pin::pin!(acquire);
+    loop {
+        if let Ok(acquired) = tokio::time::timeout(SLICE_CHECK, &mut acquire).await {
+            return acquired.ok();
+        }
+        let app = app.upgrade()?;
+        let pool = W::pool(&app);
+        // An error shows when a job is taken.
+        let waits = async || {
+            app.store
+                .has_waiting_job(W::KIND, app.time.now())
+                .await
+                .unwrap_or(false)
+        };
+        if pool.has_overdue(slice) && waits().await {
+            pool.end_overdue(slice);
         }
     }
 }
@@ -249,10 +317,20 @@ impl App {
         if self.is_stopping() || self.skew.is_off() {
             return Ok(None);
         }
-        let now = self.time.now();
-        let node = self.node.as_str();
-        let job = self.store.take_job(node, W::KIND, now, now.after(LEASE)).await?;
-        Ok(job.map(|(record, version)| W::pool(self).hold(record, version)))
+        let (now, pool) = (self.time.now(), W::pool(self));
+        let take = |rank| {
+            self.store
+                .take_job(self.node.as_str(), (W::KIND, rank), now, now.after(LEASE))
+        };
+        let first = FIRST_RANKS[pool.taken.load(Ordering::Relaxed) as usize % FIRST_RANKS.len()];
+        let mut job = take(first).await?;
+        if job.is_none() && first > 0 {
+            job = take(0).await?;
+        }
+        Ok(job.map(|(record, version)| {
+            pool.taken.fetch_add(1, Ordering::Relaxed);
+            pool.hold(record, version)
+        }))
     }
 
     async fn renew_once<W: Worker>(&self) -> Result<(), Error> {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::live::watch;
 use crate::{Server, words};
 
 /// A player that searches as long as it may: ten seconds.
@@ -27,6 +28,7 @@ async fn two_computers_play_to_the_end_by_themselves() {
     let record = server
         .record(json!({"spec": "islands:5", "seats": ["random", "level:1"]}))
         .await;
+    let _watcher = watch(server.listen().await, &record, "").await;
     let table = record.once(|table| table["view"]["outcome"] != Value::Null).await;
     assert_eq!(table["mine"], json!([]));
     assert!(words(&table).len() > 5);

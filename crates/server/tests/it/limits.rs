@@ -37,7 +37,7 @@ async fn requests_are_rate_limited() {
     })
     .await;
     let mut refused = Vec::new();
-    for _ in 0..20 {
+    for _ in 0..30 {
         let answer = server.get("/api/games").await;
         if answer.status == 429 {
             assert_eq!(answer.headers["retry-after"], "1");

@@ -11,6 +11,7 @@ mod connections;
 mod costs;
 mod documents;
 mod ended_sessions;
+mod fair_turns;
 mod full_disk;
 mod lag;
 mod limits;

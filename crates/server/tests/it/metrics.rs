@@ -118,7 +118,7 @@ async fn every_metric_moves() {
     }
 
     // A computer player at work.
-    let seats = json!({"spec": "abalon", "seats": ["alphabeta,time=300ms", "alphabeta,time=300ms"]});
+    let seats = json!({"spec": "abalon", "seats": ["alphabeta,time=300ms", "me"]});
     let computers = server.record(seats).await;
     seen.look_until(&server, "tessera_searches").await;
     seen.look_until(&server, "tessera_computer_moves_total").await;

@@ -77,8 +77,6 @@ async fn rematches_and_waiting_for_an_opponent_count_as_new_games() {
     let pair = json!({"spec": "paths:3"});
     server.post_from(HOME, "", "/api/pair", &pair).await.refused(429);
     server.post_from(ELSEWHERE, "", "/api/pair", &pair).await.fine();
-    // Joining one who waits is not new.
-    server.post_from(HOME, "", "/api/pair", &pair).await.fine();
 }
 
 #[tokio::test]

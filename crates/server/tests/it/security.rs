@@ -50,8 +50,10 @@ async fn links_and_tokens_cannot_be_guessed() {
 #[tokio::test]
 async fn sql_is_text_like_any_other() {
     let server = Server::start().await;
-    let new =
+    let mut new =
         json!({"spec": "paths:3", "seats": ["me", "open"], "names": [&SQL[..40], null], "listed": true});
+    server.record(new.clone()).await;
+    new["listed"] = json!(false);
     let [record, other] = server.two_at(new).await;
     let refused = [
         ("/api/records", json!({"spec": SQL})),

@@ -9,6 +9,8 @@ use axum::extract::State;
 use super::{Body, PathParams};
 use crate::Error;
 use crate::app::App;
+use crate::http::client_address::ClientAddress;
+use crate::people::visitor::Visitor;
 
 /// `GET /api/records/{id}/analysis`
 pub(crate) async fn show(
@@ -22,7 +24,9 @@ pub(crate) async fn show(
 pub(crate) async fn request(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Json<Analysis>, Error> {
-    Ok(Json(app.analyse(&id).await?))
+    Ok(Json(app.analyse(&id, &visitor, address).await?))
 }

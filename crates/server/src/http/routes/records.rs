@@ -111,9 +111,9 @@ pub(crate) async fn create(
     {
         seat.name = seat.name.take().or(name);
     }
-    app.has_room_for(&guest, &seats).await?;
+    app.has_room_for(&guest, asker.address, &seats).await?;
     app.http.usage.quotas.record(asker.address, beginning.bytes())?;
-    let table = app.keep(beginning, seats, &key).await?;
+    let table = app.keep(beginning, seats, asker.address.into(), &key).await?;
     seated(&app, guest, &table, asker, &headers, StatusCode::CREATED).await
 }
 
@@ -129,8 +129,12 @@ pub(crate) async fn sit(
 ) -> Result<Response, Error> {
     let name = app.called(&visitor, sit.name.as_deref()).await?;
     let guest = Guest::known_or_new(visitor)?;
+    if app.table(&id, 0).await?.is_listed() && app.fresh(&id).await?.is_listed() {
+        // Only one who is there gets a seat that is offered to everybody.
+        return Err(Error::Rejected(words::CONNECT_TO_SIT.message()));
+    }
     if app.done_before(&key).await?.is_none()
-        && let Some(table) = app.sit(&id, &guest, name.as_deref(), &key).await?
+        && let Some(table) = app.sit(&id, &guest, asker.address, name.as_deref(), &key).await?
     {
         return seated(&app, guest, &table, asker, &headers, StatusCode::OK).await;
     }

@@ -50,10 +50,21 @@ impl App {
     pub(crate) async fn sync_presence(&self) -> Result<(), Error> {
         let (counts, ids) = self.live.presence.changed();
         let now = self.time.now();
+        if !counts.is_empty() && !self.skew.is_off() {
+            // Presence counts through live nodes only.
+            self.store_heartbeat().await?;
+        }
         for some in counts.chunks(BATCH) {
             self.store.keep_presence(self.node.as_str(), some, now).await?;
         }
         self.live.presence.wrote(&counts);
+        let changed: Vec<String> = counts
+            .chunk_by(|a, b| a.record == b.record)
+            .map(|of_one| of_one[0].record.clone())
+            .collect();
+        for some in changed.chunks(BATCH) {
+            self.update_ranks(some).await?;
+        }
         for of_one in counts.chunk_by(|a, b| a.record == b.record) {
             self.live
                 .hub
@@ -68,6 +79,12 @@ impl App {
             }
         }
         Ok(())
+    }
+
+    /// Whether anybody is connected to a table, through any node.
+    pub(crate) async fn is_watched(&self, id: &str) -> Result<bool, Error> {
+        let presence = self.presence(id).await?;
+        Ok(self.live.hub.is_watched(id) || presence.watchers > 0 || presence.here.contains(&true))
     }
 
     /// Whether a player is connected to a table, through any node.

@@ -13,6 +13,7 @@ use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
 use crate::people::token::HolderId;
 use crate::random_id;
+use std::net::Ipv4Addr;
 
 #[test]
 fn pings_are_spread_over_the_time_between_two() {
@@ -53,7 +54,12 @@ impl Stage {
             name: None,
         };
         let table = app
-            .keep(header, [seat.clone(), seat], &RequestKey::NONE)
+            .keep(
+                header,
+                [seat.clone(), seat],
+                IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
+                &RequestKey::NONE,
+            )
             .await
             .unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,6 +1,7 @@
 //! Games that wait to be judged, and what was found.
 
 use super::creation;
+use super::jobs::queue;
 use crate::people::token::HolderId;
 use crate::store::{JobKind, Store, StoredAnalysis};
 use crate::time::Moment;
@@ -10,9 +11,9 @@ pub(super) async fn conforms(store: &Store) {
     let id = new.header.id.clone();
     store.create(new).await.unwrap();
     let thought = async |version| store.analysis(&id, version).await.unwrap();
-    let take = |kind, now| store.take_job("w", kind, Moment(now), Moment(now + 100));
+    let take = |kind, now| store.take_job("w", (kind, 0), Moment(now), Moment(now + 100));
     assert_eq!(thought(3).await, StoredAnalysis::None);
-    store.queue_analysis(&id, 3, Moment(10)).await.unwrap();
+    queue(store, &id, 3, Moment(10)).await.unwrap();
     assert_eq!(
         (thought(3).await, thought(2).await),
         (StoredAnalysis::Queued, StoredAnalysis::None)
@@ -46,7 +47,7 @@ pub(super) async fn conforms(store: &Store) {
     );
     assert_eq!(thought(3).await, StoredAnalysis::Done("{}".to_owned()));
     assert_eq!(thought(5).await, StoredAnalysis::None, "the game has changed");
-    store.queue_analysis(&id, 5, Moment(300)).await.unwrap();
+    queue(store, &id, 5, Moment(300)).await.unwrap();
     store.drop_job(&id, JobKind::Analysis, 4).await.unwrap();
     assert_eq!(thought(5).await, StoredAnalysis::Queued);
     store.drop_job(&id, JobKind::Analysis, 5).await.unwrap();

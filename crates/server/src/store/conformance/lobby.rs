@@ -4,7 +4,7 @@ use super::{append, creation};
 use crate::game::seat::Holder;
 use crate::live::presence::{Role, TablePresence};
 use crate::people::token::HolderId;
-use crate::store::{Append, Freshness, NewRecord, PresenceCount, Store, Tidying, pool_of};
+use crate::store::{Append, NewRecord, PresenceCount, Store, Tidying, WaitingPlayer, kind_of};
 use crate::time::Moment;
 use std::time::Duration;
 
@@ -17,106 +17,142 @@ fn challenge(maker: &HolderId, created: u64, spec: &str) -> NewRecord {
     new
 }
 
-fn alive(node: u64, made: u64) -> Freshness {
-    Freshness {
-        node: Moment(node),
-        made: Moment(made),
+fn anybody(holder: &HolderId, new: &NewRecord) -> WaitingPlayer {
+    WaitingPlayer {
+        kind: kind_of(&new.header),
+        holder: holder.clone(),
+        since: None,
     }
 }
 
-async fn a_challenge_is_listed_until_it_is_taken(store: &Store) {
+async fn connect(store: &Store, record: &str, here: u32) {
+    store.heartbeat("lobby node", Moment(900)).await.unwrap();
+    let count = PresenceCount {
+        record: record.to_owned(),
+        role: Role::First,
+        here,
+        lag: None,
+    };
+    store
+        .keep_presence("lobby node", &[count], Moment(200))
+        .await
+        .unwrap();
+}
+
+async fn a_challenge_is_listed_while_its_maker_is_there(store: &Store) {
     let (maker, other) = (HolderId::of_token("lobby a"), HolderId::of_token("lobby b"));
     let new = challenge(&maker, 100, "paths:5");
-    let (id, kind) = (new.header.id.clone(), pool_of(&new.header));
-    store.create(new).await.unwrap();
-    let listed = store.challenges(alive(900, 100), 10).await.unwrap();
-    let mut shown = listed.iter().map(|one| one.view(Some(&maker), Moment(150)));
-    let mine = shown.find(|one| one.record == id).unwrap();
+    let id = new.header.id.clone();
+    store.create(new.clone()).await.unwrap();
+    let fitting = async |who: &HolderId, alive: u64| {
+        let found = store.fitting(&anybody(who, &new), Moment(alive)).await;
+        found.unwrap()
+    };
+    let listed = async || store.challenges(Moment(900), 10).await.unwrap();
+    assert!(fitting(&other, 900).await.is_empty(), "the maker never came");
+    assert_eq!(listed().await, []);
+    connect(store, &id, 1).await;
+    let mine = listed().await[0].view(Some(&maker), Moment(150));
     assert_eq!((mine.open, mine.age, mine.mine), (1, 50, true));
     assert_eq!(
         (mine.spec.as_str(), mine.name.as_deref()),
         ("paths:5", Some("Ann"))
     );
-    let fitting = async |who: &HolderId, alive: Freshness| store.fitting(&kind, who, alive).await.unwrap();
-    assert_eq!(fitting(&other, alive(900, 100)).await, std::slice::from_ref(&id));
-    assert!(
-        fitting(&maker, alive(900, 100)).await.is_empty(),
-        "not with oneself"
-    );
-    assert!(
-        fitting(&other, alive(900, 101)).await.is_empty(),
-        "the maker never came"
-    );
-    let here = |here: u32| PresenceCount {
-        record: id.clone(),
-        role: Role::First,
-        here,
-        lag: None,
-    };
-    store.heartbeat("lobby node", Moment(900)).await.unwrap();
-    store
-        .keep_presence("lobby node", &[here(1)], Moment(200))
-        .await
-        .unwrap();
-    assert_eq!(
-        fitting(&other, alive(900, 101)).await,
-        std::slice::from_ref(&id),
-        "the maker is there"
-    );
-    assert!(
-        fitting(&other, alive(901, 101)).await.is_empty(),
-        "the node is dead"
-    );
-    store
-        .keep_presence("lobby node", &[here(0)], Moment(300))
-        .await
-        .unwrap();
-    assert!(
-        fitting(&other, alive(900, 100)).await.is_empty(),
-        "the maker has gone"
-    );
-    store
-        .keep_presence("lobby node", &[here(1)], Moment(400))
-        .await
-        .unwrap();
-    assert_eq!(fitting(&other, alive(900, 101)).await, std::slice::from_ref(&id));
+    assert_eq!(fitting(&other, 900).await, std::slice::from_ref(&id));
+    assert!(fitting(&maker, 900).await.is_empty(), "not with oneself");
+    assert!(fitting(&other, 901).await.is_empty(), "the node is dead");
+    connect(store, &id, 0).await;
+    assert!(fitting(&other, 900).await.is_empty(), "the maker has gone");
+    connect(store, &id, 1).await;
     let taken = Append {
         was_listed: true,
         ..append(&id, 1, None)
     };
     store.append(taken).await.unwrap();
-    assert!(fitting(&other, alive(900, 100)).await.is_empty());
+    assert!(fitting(&other, 900).await.is_empty());
+    assert_eq!(listed().await, []);
 }
 
-async fn one_waits_in_a_pool_at_a_time(store: &Store) {
+async fn the_later_of_two_who_wait_goes_to_the_earlier(store: &Store) {
     let (ann, bea) = (HolderId::of_token("lobby c"), HolderId::of_token("lobby d"));
-    let (first, second) = (challenge(&ann, 100, "paths:6"), challenge(&bea, 120, "paths:6"));
-    let pool = pool_of(&first.header);
-    assert!(store.create_in_pool(&first).await.unwrap());
-    assert!(!store.create_in_pool(&second).await.unwrap());
-    assert!(
-        store.record(&second.header.id).await.unwrap().is_none(),
-        "it is not kept"
-    );
-    let waiting = async |who: &HolderId| store.waiting(&pool, who).await.unwrap();
+    let [first, second, offered] = [(&ann, 100), (&bea, 120), (&bea, 130)].map(|(who, at)| NewRecord {
+        pairing: at < 130,
+        ..challenge(who, at, "paths:6")
+    });
+    for new in [&first, &second, &offered] {
+        store.create(new.clone()).await.unwrap();
+        connect(store, &new.header.id, 1).await;
+    }
+    let waiting = async |who: &HolderId| {
+        let kind = kind_of(&first.header);
+        store.waiting(&kind, who).await.unwrap()
+    };
     assert_eq!(waiting(&ann).await.as_ref(), Some(&first.header.id));
-    assert_eq!(waiting(&bea).await, None);
-    store.clear_pool(&pool, alive(900, 100)).await.unwrap();
-    assert!(
-        !store.create_in_pool(&second).await.unwrap(),
-        "she is still there"
+    assert_eq!(waiting(&bea).await.as_ref(), Some(&second.header.id));
+    assert_eq!(waiting(&HolderId::of_token("lobby e")).await, None);
+    assert_eq!(store.waiting_at(&offered.header.id).await.unwrap(), None);
+    let better = async |new: &NewRecord| {
+        let player = store.waiting_at(&new.header.id).await.unwrap().unwrap();
+        store.fitting(&player, Moment(900)).await.unwrap()
+    };
+    assert_eq!(better(&second).await, std::slice::from_ref(&first.header.id));
+    assert_eq!(better(&first).await, std::slice::from_ref(&offered.header.id));
+    let third = HolderId::of_token("lobby e");
+    let all = store
+        .fitting(&anybody(&third, &first), Moment(900))
+        .await
+        .unwrap();
+    assert_eq!(all, [first, second, offered].map(|new| new.header.id));
+}
+
+async fn addresses_are_listed_in_turn_and_the_oldest_make_room(store: &Store) {
+    let [home, elsewhere] = [1, 2].map(|number| {
+        let address = std::net::Ipv4Addr::new(192, 0, 2, number);
+        crate::store::AddressKey::from(std::net::IpAddr::V4(address))
+    });
+    let list = async |holder: &str, address, created: u64| {
+        let holder = HolderId::of_token(holder);
+        let mut new = challenge(&holder, created, "paths:7");
+        new.address = address;
+        let id = new.header.id.clone();
+        store.create(new).await.unwrap();
+        store.trim_challenges(&holder, (address, 8)).await.unwrap();
+        connect(store, &id, 1).await;
+        id
+    };
+    let alone = list("lobby f", elsewhere, 10).await;
+    let mut many = Vec::new();
+    for number in 0..20 {
+        many.push(list(&format!("lobby g {number}"), home, 100 + number).await);
+    }
+    let shown = async |limit| -> Vec<String> {
+        let listed = store.challenges(Moment(900), limit).await.unwrap();
+        let record = |one: &crate::store::ListedChallenge| one.view(None, Moment(0)).record;
+        listed
+            .iter()
+            .map(record)
+            .filter(|id| many.contains(id) || *id == alone)
+            .collect()
+    };
+    assert_eq!(
+        shown(4).await,
+        std::slice::from_ref(&alone),
+        "three of others are first too"
     );
-    store.clear_pool(&pool, alive(900, 101)).await.unwrap();
-    assert!(store.create_in_pool(&second).await.unwrap());
-    assert_eq!(waiting(&ann).await, None);
-    let other = challenge(&ann, 130, "paths:7");
-    assert!(
-        store.create_in_pool(&other).await.unwrap(),
-        "another game, another pool"
-    );
+    let all = shown(100).await;
+    assert_eq!(all.len(), 9);
+    assert!(many[12..].iter().all(|id| all.contains(id)), "the newest stay");
+    let mut own = Vec::new();
+    for number in 0..7 {
+        own.push(list("lobby h", elsewhere, 200 + number).await);
+    }
+    let listed = store.challenges(Moment(900), 100).await.unwrap();
+    let is_own = |one: &&crate::store::ListedChallenge| own.contains(&one.view(None, Moment(0)).record);
+    assert_eq!(listed.iter().filter(is_own).count(), 5);
     let tomorrow = Moment(25 * 3600 * 1000);
+    store.heartbeat("lobby node", Moment(900)).await.unwrap();
     store.tidy(None, tomorrow, Tidying::Delete).await.unwrap();
-    let listed = store.challenges(alive(0, 0), 100).await.unwrap();
+    let listed = store.challenges(Moment(0), 100).await.unwrap();
     assert!(listed.is_empty(), "nobody came for a day: {listed:?}");
 }
 
@@ -171,7 +207,8 @@ async fn who_is_connected_is_counted_over_all_nodes(store: &Store) {
 }
 
 pub(super) async fn conforms(store: &Store) {
-    a_challenge_is_listed_until_it_is_taken(store).await;
-    one_waits_in_a_pool_at_a_time(store).await;
+    a_challenge_is_listed_while_its_maker_is_there(store).await;
+    the_later_of_two_who_wait_goes_to_the_earlier(store).await;
+    addresses_are_listed_in_turn_and_the_oldest_make_room(store).await;
     who_is_connected_is_counted_over_all_nodes(store).await;
 }

@@ -2,6 +2,7 @@
 
 use api::{ChatMessage, Room};
 
+use super::jobs::queue;
 use super::{append, creation};
 use crate::live::presence::Role;
 use crate::people::token::HolderId;
@@ -118,9 +119,9 @@ async fn a_game_goes_with_all_that_belongs_to_it(store: &Store) {
         at: ago(400),
     };
     store.say(&id, &guest, line, None).await.unwrap();
-    store.queue_analysis(&id, 1, Moment(ago(400))).await.unwrap();
+    queue(store, &id, 1, Moment(ago(400))).await.unwrap();
     assert!(store.finish_analysis(&id, 1, "{}").await.unwrap());
-    store.queue_analysis(&id, 2, Moment(ago(400))).await.unwrap();
+    queue(store, &id, 2, Moment(ago(400))).await.unwrap();
     let deleted = tidy(store, Some(Retention::days(90)), Tidying::Delete).await;
     assert_eq!(deleted.guest_games, 1);
     assert!(!exists(store, &id).await);
@@ -143,7 +144,7 @@ async fn names_sessions_and_jobs_end(store: &Store) {
     for (token, begun) in [(&expired, ago(4000)), (&lasting, ago(1))] {
         assert!(store.begin_session(token, &bea, Moment(begun)).await.unwrap());
     }
-    store.queue_analysis(&game, 1, Moment(ago(8))).await.unwrap();
+    queue(store, &game, 1, Moment(ago(8))).await.unwrap();
     let quarter = Some(Retention::days(90));
     let counted = tidy(store, quarter, Tidying::DryRun).await;
     assert_eq!((counted.guests, counted.sessions, counted.jobs), (1, 1, 1));

@@ -28,6 +28,10 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the page that it deletes",
     ),
     (
+        "DELETE FROM recent_turn WHERE (person, kind, rank) IN",
+        "sorts the page that it deletes",
+    ),
+    (
         "AND here > 0 AND lag IS NOT NULL ORDER BY since",
         "sorts the players' connections at the tables of one batch",
     ),
@@ -45,8 +49,16 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the connections of one player at one table",
     ),
     (
-        "ORDER BY c.created DESC, c.record DESC LIMIT $3",
-        "reads challenges from the newest on, until there are enough",
+        "ORDER BY created DESC, record DESC LIMIT 1000 OFFSET $2",
+        "sorts the challenges of one person or address, and keeps them few",
+    ),
+    (
+        "AND pairing = 1 ORDER BY created DESC LIMIT 1",
+        "sorts the challenges of one person, of which there are few",
+    ),
+    (
+        "ORDER BY c.place, c.created DESC, c.record DESC LIMIT $2",
+        "reads challenges by addresses in turn, until there are enough",
     ),
 ];
 
@@ -102,8 +114,8 @@ fn is_fault_of_sqlite(line: &str) -> bool {
     };
     let name = scanned.split(' ').next().unwrap_or_default();
     // Lists of parameters, subqueries with a limit, and what is small.
-    let is_little =
-        scanned.contains("CONSTANT ROW") || ["json_each", "n", "queued", "unfinished"].contains(&name);
+    let is_little = scanned.contains("CONSTANT ROW")
+        || ["json_each", "n", "queued", "ranked", "unfinished"].contains(&name);
     !is_little && !SMALL.contains(&name)
 }
 

@@ -55,16 +55,23 @@ const ROWS: &[(&str, u32, &str, &str)] = &[
     (
         "job",
         100_000,
-        "record, kind, version, since, worker, lease",
+        "record, kind, version, since, worker, lease, person, address, cost, rank, start, turn, share",
         "'r' || (10000000 + i), CASE WHEN i % 100 = 0 THEN 'analysis' ELSE 'move' END, 1, i + 1700000000000, \
-         CASE WHEN i % 5000 = 0 THEN 'w' || i END, CASE WHEN i % 5000 = 0 THEN 1800000000000 ELSE 0 END",
+         CASE WHEN i % 5000 = 0 THEN 'w' || i END, CASE WHEN i % 5000 = 0 THEN 1800000000000 ELSE 0 END, \
+         'h' || (i % 5000), i % 500, 250, CASE WHEN i % 100 = 0 THEN 2 WHEN i % 2 = 0 THEN 4 ELSE i % 4 END, i, i, i / 8",
+    ),
+    (
+        "recent_turn",
+        100_000,
+        "person, kind, rank, turn, at",
+        "'h' || i, 'move', 0, i, i + 1700000000000",
     ),
     (
         "challenge",
         100_000,
-        "record, kind, open, pool, owner, created",
-        "'r' || (10000000 + i), 'k' || (i % 20), i % 2, CASE WHEN i % 1000 = 0 THEN 'p' || i END, 'h' || (i % 50000), \
-         i + 1700000000000",
+        "record, kind, open, owner, created, address, place, pairing",
+        "'r' || (10000000 + i), 'k' || (i % 20), i % 2, 'h' || (i % 50000), i + 1700000000000, i % 5000, i / 5000, \
+         i % 3 / 2",
     ),
     (
         "attendance",

@@ -12,9 +12,9 @@ use crate::game::table::{RecordHeader, Table, indices};
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::database::Dialect;
-use crate::store::jobs::{self, JobKind};
+use crate::store::jobs::{self, JobKind, Requester, Work};
 use crate::store::lobby;
-use crate::store::statement::{Guard, Row, Statement, Transaction, Value, guard};
+use crate::store::statement::{Row, Statement, Transaction, Value, guard};
 use crate::time::Moment;
 
 /// Creates a record, guarded by its id.
@@ -34,15 +34,19 @@ pub(in crate::store) fn create(new: &NewRecord) -> Transaction {
     .with(header.created.0)
     .with(u64::from(header.listed))
     .with_all(summary_values(summary));
+    let by = Requester {
+        person: header.owner.clone(),
+        address: new.address,
+    };
     let job = summary
         .thinking
-        .then(|| jobs::queue(&header.id, JobKind::Move, 0, header.created));
+        .map(|job| jobs::queue((&header.id, 0), Work::Move(job), &by, header.created));
     insert
         .then(
             seats(&header.id, &new.seats)
                 .into_iter()
-                .chain(job)
-                .chain(lobby::challenge(new, None).map(Guard::into_statement))
+                .chain(job.into_iter().flatten())
+                .chain(lobby::challenge(new))
                 .collect(),
         )
         .once(new.once.clone())
@@ -88,18 +92,19 @@ pub(super) fn append(append: &Append, dialect: Dialect) -> Result<Transaction, E
     Ok(guard.then(statements.collect()).once(append.once.clone()))
 }
 
-/// Queues or removes the job for a computer move; `None` where only people play.
-fn job_after(append: &Append) -> Option<Statement> {
+/// Queues or removes the job for a computer move; nothing where only people play.
+fn job_after(append: &Append) -> Vec<Statement> {
     let Append {
         record,
         version,
         happened,
         ..
     } = append;
-    if append.summary.thinking {
-        return Some(jobs::queue(record, JobKind::Move, *version, happened.at));
+    if let Some(job) = append.summary.thinking {
+        return jobs::queue((record, *version), Work::Move(job), &append.by, happened.at).into();
     }
-    append.was_thinking.then(|| jobs::unqueue(record, JobKind::Move))
+    let removed = append.was_thinking.then(|| jobs::unqueue(record, JobKind::Move));
+    removed.into_iter().collect()
 }
 
 pub(super) fn versions(ids: &[String], dialect: Dialect) -> Statement {
@@ -163,13 +168,17 @@ fn summary_values(summary: &Summary) -> [Value; 4] {
 
 /// The statements that bring summary, job and challenge in line with a table that was imported.
 pub(in crate::store) fn settle(table: &Table) -> Vec<Statement> {
-    let summary = update_summary(&table.id, table.version, table.changed, &Summary::of(table));
-    let job = match table.thinker() {
-        Some(_) => jobs::queue(&table.id, JobKind::Move, table.version, table.changed),
-        None => jobs::unqueue(&table.id, JobKind::Move),
+    let summary = Summary::of(table);
+    let job = match summary.thinking {
+        Some(job) => {
+            let by = Requester::somewhere(&table.owner);
+            jobs::queue((&table.id, table.version), Work::Move(job), &by, table.changed).into()
+        }
+        None => vec![jobs::unqueue(&table.id, JobKind::Move)],
     };
+    let summary = update_summary(&table.id, table.version, table.changed, &summary);
     let withdrawn = (!table.is_listed()).then(|| lobby::withdrawn(&table.id));
-    [summary, job].into_iter().chain(withdrawn).collect()
+    std::iter::once(summary).chain(job).chain(withdrawn).collect()
 }
 
 fn seats(record: &str, seats: &[Seat; 2]) -> Vec<Statement> {

@@ -27,6 +27,17 @@ impl Store {
         for node in self.texts(dead).await? {
             deleted += self.delete_node(&node, before).await?;
         }
+        let turns = self.delete_in_pages(|| {
+            guard!(
+                "DELETE FROM recent_turn WHERE (person, kind, rank) IN (SELECT person, kind, rank FROM recent_turn \
+                 WHERE at < $1 ORDER BY at LIMIT $2) RETURNING person"
+            )
+            .with(before.0)
+            .with(PAGE)
+            .into()
+        });
+        // Nobody's trace: it says no more than the games themselves.
+        turns.await?;
         Ok(deleted + self.delete_challenges(before).await?)
     }
 

@@ -14,6 +14,9 @@ use crate::live::hub::Hub;
 use crate::workers::leases::Lease;
 use crate::workers::score::wire_score;
 
+/// How long a search may keep its thread while others wait.
+pub(crate) const SLICE: Duration = Duration::from_millis(250);
+
 /// A position to search.
 pub(super) struct SearchJob {
     record: Box<dyn AnyRecord>,
@@ -50,6 +53,7 @@ fn choose(job: &SearchJob, hub: &Hub, players: &PlayerCache) -> Option<String> {
         record: id,
         version,
         stop,
+        ..
     } = &job.lease;
     let mut reported = Instant::now();
     let mut report = |found: &Report| {
@@ -109,6 +113,19 @@ fn patience(name: &PlayerName) -> Duration {
     let limited = name.limits.nodes.is_some() || name.limits.depth.is_some();
     let usual = if by_time && !limited { USUAL } else { LONGEST };
     name.limits.time.unwrap_or(usual).min(LONGEST)
+}
+
+/// About how long a player of this name takes for a move, or keeps a thread from others, by which their turns are shared.
+pub(crate) fn expected_time(name: &str) -> Duration {
+    const QUICK: Duration = Duration::from_millis(4);
+    let kind = name.parse::<PlayerName>().map(|name| name.kind);
+    let time = match kind {
+        Ok(PlayerKind::Random | PlayerKind::Greedy) => QUICK,
+        // Each level searches about twice as long as the one below.
+        Ok(PlayerKind::Level(level @ 1..8)) => QUICK * (1 << (level - 1)),
+        _ => SLICE,
+    };
+    time.min(SLICE)
 }
 
 /// The share of the clock for one move, which leaves time for network lag and the rest of the game.
