@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use client::api::{Seated, Session};
+use client::api::{Holder, RecordSummary, Seat, Seated, Session};
 use client::{Answer, Connection, Error, Live};
 use rules::Random;
 use serde_json::{Value, json};
@@ -143,6 +143,27 @@ impl<'a> Person<'a> {
         self.room.went_on(self.game, &self.record);
     }
 
+    /// Looks for a game with an opponent among their own, and goes there. People who ask for an opponent again may get another
+    /// table while one sits down at the first; both then choose the same.
+    pub(crate) async fn find_game(&mut self) -> bool {
+        let answer = self.connection.get("/api/records", &self.token).await;
+        let Ok(mine) = answer.and_then(|answer| answer.read::<Vec<RecordSummary>>()) else {
+            return false;
+        };
+        let is_person = |seat: &Seat| seat.holder == Holder::Person;
+        let games = mine
+            .into_iter()
+            .filter(|game| game.turn.is_some() && game.seats.iter().all(is_person));
+        let Some(game) = games.map(|game| game.record).min() else {
+            return false;
+        };
+        if game != self.record {
+            self.record = game;
+            self.paired();
+        }
+        true
+    }
+
     /// Says something that nobody else says.
     pub(crate) async fn say(&mut self) {
         let text = format!("{} says {}", self.number, self.asked);
@@ -265,7 +286,7 @@ impl<'a> Person<'a> {
 impl Drop for Person<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            return;
+            return self.room.fail();
         }
         self.room.told().left.push(Left {
             token: std::mem::take(&mut self.token),

@@ -22,7 +22,8 @@ const SHORT_CLOCK: &str = "0.02+1";
 /// Players by this clock stop moving after so many moves.
 const SHORT_GAME: usize = 6;
 
-/// Starts as many games as there are places, and some whose players run out of time, for which nobody waits.
+/// Starts as many games as there are places, and some for which nobody waits, since their players wait themselves: for an
+/// opponent, or until their time is over.
 pub(crate) fn play(room: &Arc<Room>) -> Vec<JoinHandle<()>> {
     let places = room.games();
     let start = |game| {
@@ -33,15 +34,17 @@ pub(crate) fn play(room: &Arc<Room>) -> Vec<JoinHandle<()>> {
             }
         })
     };
-    (0..places + places / 10).map(start).collect()
+    (0..places + places / 5).map(start).collect()
 }
 
 /// One game and its rematches.
 async fn one_game(room: &Room, game: usize, places: usize) {
     match game % 8 {
-        _ if game >= places => by_link(room, game, Kind::Short).await,
+        kind if game >= places => match kind % 2 {
+            0 => by_pairing(room, game).await,
+            _ => by_link(room, game, Kind::Short).await,
+        },
         0 | 3 | 6 => against_computer(room, game).await,
-        1 => by_pairing(room, game).await,
         4 => by_link(room, game, Kind::WithAccounts).await,
         _ => by_link(room, game, Kind::Usual).await,
     }
@@ -55,6 +58,8 @@ enum Kind {
     WithAccounts,
     /// They run out of time.
     Short,
+    /// They have found each other in the lobby.
+    Paired,
 }
 
 async fn against_computer(room: &Room, game: usize) {
@@ -82,7 +87,7 @@ async fn by_pairing(room: &Room, game: usize) {
     let (mut first, mut second) = (Person::new(room, game), Person::new(room, game));
     let pair_and_play = async |person: &mut Person<'_>| {
         if find_opponent(person).await.is_some() {
-            play_on(person, Kind::Usual).await;
+            play_on(person, Kind::Paired).await;
         }
     };
     tokio::join!(pair_and_play(&mut first), pair_and_play(&mut second));
@@ -108,6 +113,9 @@ async fn find_opponent(person: &mut Person<'_>) -> Option<()> {
             return Some(());
         }
         person.elsewhere().await;
+        if person.find_game().await {
+            return Some(());
+        }
     }
     None
 }
@@ -138,6 +146,9 @@ async fn play_on(person: &mut Person<'_>, kind: Kind) {
             }
         }
         person.elsewhere().await;
+        if kind == Kind::Paired {
+            person.find_game().await;
+        }
     }
 }
 

@@ -53,6 +53,8 @@ pub(crate) struct Told {
 pub(crate) struct Room {
     nodes: Vec<String>,
     closed: AtomicBool,
+    /// Whether a person has seen something that must not be.
+    failed: AtomicBool,
     people: AtomicUsize,
     /// The record that is played in each game, and when anything was last acknowledged in it.
     progress: Mutex<Vec<(String, Instant)>>,
@@ -67,6 +69,7 @@ impl Room {
         Room {
             nodes,
             closed: AtomicBool::new(false),
+            failed: AtomicBool::new(false),
             people: AtomicUsize::new(0),
             progress: Mutex::new(vec![(String::new(), Instant::now()); games]),
             waited_for: watch::Sender::new(None),
@@ -81,6 +84,10 @@ impl Room {
 
     pub(crate) fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn fail(&self) {
+        self.failed.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn games(&self) -> usize {
@@ -148,6 +155,7 @@ impl Room {
         let since = Since::now();
         self.waited_for.send_replace(Some(since.begun));
         while let waiting @ 1.. = self.waiting(since.begun).len() {
+            assert!(!self.failed.load(Ordering::Relaxed), "see above");
             assert!(
                 since.begun.elapsed() < Duration::from_mins(2),
                 "{waiting} games do not go on: {:?}",

@@ -136,6 +136,7 @@ impl Stage {
 
     /// Injects a fault, repairs it after a random time, and waits until all nodes are ready.
     pub(crate) async fn inject(&mut self, fault: Fault, room: &Room, random: &mut Random) {
+        println!("{fault:?}");
         let _still_there = self.slow_readers.take();
         let away = Duration::from_millis(u64::from(random.below(1500)));
         let one = random.below(self.nodes.len() as u32) as usize;
@@ -194,7 +195,7 @@ impl Stage {
         let Machine { disk, power } = self.machine.as_ref().unwrap();
         self.nodes[0].process.kill();
         let lost = power.cut(&disk.reached(), || random.below(2) == 0).unwrap();
-        println!("the power cut took {lost} blocks");
+        println!("the power cut takes {lost} blocks");
         sleep(time).await;
         self.nodes[0].process.resume();
     }
