@@ -153,6 +153,10 @@ fn commands_happened_once(records: &HashMap<String, Value>, commands: &[Acknowle
             told.text.is_none() || event["text"].as_str() == told.text.as_deref(),
             "{told:?}: {event}"
         );
+        // Games without a clock may be served by a node whose clock is wrong.
+        if records[&told.record]["clock"] == "none" {
+            continue;
+        }
         let [sent, answered] = told.between;
         let at = event["at"].as_u64().unwrap();
         assert!(
