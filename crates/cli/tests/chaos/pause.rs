@@ -93,20 +93,25 @@ impl Used {
         let stat = fs::read_to_string("/proc/stat").ok()?;
         let mut lines = stat.lines().take_while(|line| line.starts_with("cpu"));
         // The first line is the sum of the others: user, nice, system, idle, iowait, irq, softirq, steal.
-        let sum: Vec<u32> = numbers(lines.next()?);
+        let sum = numbers(lines.next()?);
         let &[user, nice, system, idle, _, irq, softirq, steal, ..] = &sum[..] else {
             return None;
         };
         Some(Used {
             cpus: lines.count() as u32,
-            idle: TICK * idle,
-            busy: TICK * (user + nice + system + irq + softirq + steal),
+            idle: ticks(idle),
+            busy: ticks(user + nice + system + irq + softirq + steal),
             own: own_time()?,
         })
     }
 }
 
-fn numbers(line: &str) -> Vec<u32> {
+fn ticks(number: i64) -> Duration {
+    TICK * u32::try_from(number).unwrap_or_default()
+}
+
+/// The numbers of a line; some may be negative.
+fn numbers(line: &str) -> Vec<i64> {
     line.split_whitespace()
         .filter_map(|word| word.parse().ok())
         .collect()
@@ -114,7 +119,7 @@ fn numbers(line: &str) -> Vec<u32> {
 
 /// CPU time of this process and its descendants.
 fn own_time() -> Option<Duration> {
-    let all: HashMap<u32, (u32, u32)> = fs::read_dir("/proc")
+    let all: HashMap<i64, (i64, i64)> = fs::read_dir("/proc")
         .ok()?
         .flatten()
         .filter_map(|entry| {
@@ -126,17 +131,17 @@ fn own_time() -> Option<Duration> {
             Some((id, (*fields.first()?, fields.get(10..14)?.iter().sum())))
         })
         .collect();
-    let mut family = HashSet::from([std::process::id()]);
+    let mut family = HashSet::from([i64::from(std::process::id())]);
     while let Some(&id) = all
         .iter()
         .find_map(|(id, (parent, _))| (family.contains(parent) && !family.contains(id)).then_some(id))
     {
         family.insert(id);
     }
-    let ticks = family
+    let used = family
         .iter()
         .filter_map(|id| all.get(id))
-        .map(|(_, ticks)| ticks)
-        .sum::<u32>();
-    Some(TICK * ticks)
+        .map(|(_, used)| used)
+        .sum();
+    Some(ticks(used))
 }

@@ -7,8 +7,8 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// Clients of each kind.
 const CLIENTS: usize = 20;
-/// Requests that each sends at once.
-const REQUESTS: usize = 50;
+/// Requests that each sends at once: more than fits into all buffers on the way.
+const REQUESTS: usize = 100;
 
 /// Connections to a node that are never read; they are closed when this is dropped.
 pub(crate) struct SlowReaders {

@@ -90,7 +90,7 @@ impl LagAllowance {
     pub(crate) fn compensated(&self, player: Player, lag: Lag) -> Compensated {
         let claimed = lag.claimed.min(MAX_PER_MOVE);
         let confirmed = lag.confirmed.min(claimed).min(MAX_CONFIRMED);
-        let allowed = (claimed - confirmed).min(self.left[player.index()]);
+        let allowed = claimed.saturating_sub(confirmed).min(self.left[player.index()]);
         Compensated {
             lag: confirmed + allowed,
             confirmed,
@@ -177,7 +177,8 @@ mod tests {
                         let [used, given] = cheat(control.parse().unwrap(), moves, distance, pattern);
                         let on_the_way = distance * moves;
                         assert!(
-                            (used - on_the_way).as_secs_f64() <= given.as_secs_f64() * 1.05 + 0.01,
+                            used.saturating_sub(on_the_way).as_secs_f64()
+                                <= given.as_secs_f64() * 1.05 + 0.01,
                             "{control}, {moves} moves, pattern {index}: {used:?} of {given:?}"
                         );
                     }
