@@ -180,7 +180,7 @@ async fn act(person: &mut Person<'_>, kind: Kind, table: &Table) -> Next {
         return Next::Stays;
     }
     think(person, kind).await;
-    if kind == Kind::WithAccounts && !person.room.waits() && person.sometimes(6) {
+    if kind == Kind::WithAccounts && !person.room.waits() && person.sometimes(3) {
         change_account(person).await;
         return Next::Connects;
     }
