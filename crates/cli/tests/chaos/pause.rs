@@ -65,10 +65,11 @@ impl Since {
                 others: 0.0,
             };
         };
-        let others = (now.busy - then.busy).saturating_sub(now.own.saturating_sub(then.own));
+        let own = now.own.saturating_sub(then.own);
+        let others = now.busy.saturating_sub(then.busy).saturating_sub(own);
         Pause {
             wall,
-            idle: ((now.idle - then.idle) / now.cpus).min(wall),
+            idle: (now.idle.saturating_sub(then.idle) / now.cpus).min(wall),
             // Times are counted in ticks: what is shorter says nothing.
             others: others.saturating_sub(2 * TICK).as_secs_f64() / wall.as_secs_f64(),
         }
