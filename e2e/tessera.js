@@ -1,7 +1,7 @@
 // Shared by all tests: a real server with the page of this repository, and a real browser.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -25,7 +25,8 @@ const PATIENCE = 30_000;
 
 /** Starts the program and waits until it prints its address. */
 async function start(options) {
-  const child = spawn(PROGRAM, options);
+  // A write beyond a quota is an error, not the end of the program.
+  const child = spawn("sh", ["-c", 'trap "" XFSZ; exec "$@"', "sh", PROGRAM, ...options]);
   const address = await new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
@@ -43,14 +44,14 @@ async function start(options) {
     child.kill(signal);
     await ended;
   };
-  return { address: address.replace(/\/$/, ""), stop };
+  return { address: address.replace(/\/$/, ""), pid: child.pid, stop };
 }
 
 /** Starts a server with a test clock, on a new database and any free port unless given; `web` is a folder to serve the page from. */
 export async function startServer({ database, port = 0, web } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-"));
   const file = database ?? join(folder, "games.db");
-  const { address, stop } = await start([
+  const { address, pid, stop } = await start([
     "serve",
     "--database",
     file,
@@ -63,6 +64,8 @@ export async function startServer({ database, port = 0, web } = {}) {
   return {
     address,
     port: Number(new URL(address).port),
+    /** Whether there is room on the server's disk, by a quota. */
+    room: (is) => execFileSync("prlimit", ["--pid", String(pid), `--fsize=${is ? "unlimited" : 0}:`]),
     async turnClock(ms) {
       const headers = { "Content-Type": "application/json" };
       const answer = await fetch(`${address}/api/test/clock`, {

@@ -28,6 +28,16 @@ function forgetCuts(page) {
   );
 }
 
+/** Two players at a server of their own, or through another address. */
+async function twoAt(address, otherAddress = address) {
+  const one = await visit(address);
+  await one.click("[data-game=paths] >> text=Options");
+  await one.selectOption("[name=second]", "open");
+  await one.click("text=Start game");
+  await one.waitForSelector(".invitation");
+  return [one, await visit(new URL(new URL(one.url()).pathname, otherAddress).href)];
+}
+
 test("a move made offline waits, is sent on reconnection, and happens once", async () => {
   const [one, other] = await two();
   await playInTurn(["(0,0)"], [one, other]);
@@ -209,12 +219,7 @@ test("players catch up after the server is killed and restarted", async (t) => {
   await inFolder(async (folder) => {
     const database = pathOf(folder, "games.db");
     const first = await startServer({ database });
-    const one = await visit(first.address);
-    await one.click("[data-game=paths] >> text=Options");
-    await one.selectOption("[name=second]", "open");
-    await one.click("text=Start game");
-    await one.waitForSelector(".invitation");
-    const other = await visit(one.url());
+    const [one, other] = await twoAt(first.address);
     await playInTurn(["(0,0)", "(1,1)"], [one, other]);
     await first.stop("SIGKILL");
     for (const page of [one, other]) await page.waitForSelector(".signal.off");
@@ -228,6 +233,32 @@ test("players catch up after the server is killed and restarted", async (t) => {
     for (const page of [one, other]) await page.context().close(); // Not `leave`: the browser has logged failed requests.
     await second.stop();
   });
+});
+
+test("a move that a full disk refuses is sent again by itself, and happens once", async () => {
+  const server = await startServer();
+  const [one, other] = await twoAt(server.address);
+  await playInTurn(["(0,0)", "(1,1)"], [one, other]);
+  const answers = [];
+  one.on("response", (response) => {
+    if (response.url().endsWith("/commands")) answers.push([response.status(), response.headers()["retry-after"]]);
+  });
+  server.room(false);
+  await one.click(`${spot("(2,2)")}.mine`);
+  await one.waitForSelector("text=Your move will be sent");
+  while (answers.length < 3) await one.waitForEvent("response");
+  assert.equal((await tableOf(other)).view.ply, 2);
+  server.room(true);
+  for (const page of [one, other]) await atPly(page, 3);
+  await one.waitForSelector(".link", { state: "hidden" });
+  await playInTurn(["(3,3)"], [other, one], 3);
+  assert.deepEqual((await tableOf(one)).view.words, ["(0,0)", "(1,1)", "(2,2)", "(3,3)"]);
+  const refused = answers.filter(([status]) => status !== 200);
+  assert.ok(refused.length >= 3, `${answers}`);
+  for (const answer of refused) assert.deepEqual(answer, [503, "1"]);
+  one.wrong = one.wrong.filter((text) => !/status of 503/.test(text));
+  await leave(one, other);
+  await server.stop();
 });
 
 /** Records when the server answers again. Runs in the page. */
@@ -272,12 +303,7 @@ async function hangingLine(port) {
 
 test("a move on a hanging connection is sent again, and happens once", async () => {
   const line = await hangingLine(shared.server.port);
-  const one = await visit(line.address);
-  await one.click("[data-game=paths] >> text=Options");
-  await one.selectOption("[name=second]", "open");
-  await one.click("text=Start game");
-  await one.waitForSelector(".invitation");
-  const other = await visit(new URL(new URL(one.url()).pathname, shared.server.address).href);
+  const [one, other] = await twoAt(line.address, shared.server.address);
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   line.hang();
   await one.click(`${spot("(2,2)")}.mine`);

@@ -1,5 +1,6 @@
 //! Child processes that end with their parent, even if it is killed.
 
+use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Error, Result};
 use std::net::TcpListener;
@@ -19,7 +20,7 @@ pub struct Running {
 const KEEPER: &str = r#"signal=$1; shift; "$@" </dev/null >/dev/null & pid=$!; echo $pid; exec >/dev/null; read -r _; kill -s "$signal" $pid; wait $pid"#;
 
 impl Running {
-    /// Starts a program that will be stopped with this signal.
+    /// Starts a program that will be stopped with this signal. What it logs is shown if `TESSERA_TEST_LOG` is set.
     pub fn start(signal: &str, command: &Command) -> Result<Running> {
         let mut keeper = Command::new("sh");
         keeper.args(["-c", KEEPER, "keeper", signal]);
@@ -32,10 +33,11 @@ impl Running {
         if let Some(directory) = command.get_current_dir() {
             keeper.current_dir(directory);
         }
-        keeper
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+        let log = match env::var_os("TESSERA_TEST_LOG") {
+            Some(_) => Stdio::inherit(),
+            None => Stdio::null(),
+        };
+        keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(log);
         let mut keeper = keeper.spawn()?;
         let mut process = String::new();
         if let Some(output) = keeper.stdout.take() {

@@ -18,14 +18,11 @@ pub struct SmallDisk {
     mount: Option<Running>,
 }
 
-/// What the file system holds.
-const MEGABYTES: u32 = 64;
-
 impl SmallDisk {
-    /// An empty disk; a quota where nothing can be mounted.
-    pub fn new() -> Result<SmallDisk> {
+    /// An empty disk of this size; a quota where nothing can be mounted.
+    pub fn new(megabytes: u64) -> Result<SmallDisk> {
         let directory = TempDir::new()?;
-        let mount = Running::start("KILL", &holder(directory.path()))?;
+        let mount = Running::start("KILL", &holder(directory.path(), megabytes))?;
         let disk = SmallDisk {
             directory,
             mount: Some(mount),
@@ -126,9 +123,9 @@ impl SmallDisk {
 }
 
 /// A program that mounts the file system in a namespace of its own and sleeps.
-fn holder(place: &Path) -> Command {
+fn holder(place: &Path, megabytes: u64) -> Command {
     let mut command = Command::new("unshare");
-    let script = format!("mount -t tmpfs -o size={MEGABYTES}m tmpfs \"$0\" && exec sleep infinity");
+    let script = format!("mount -t tmpfs -o size={megabytes}m tmpfs \"$0\" && exec sleep infinity");
     command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
     command.arg(place);
     command

@@ -1,5 +1,5 @@
 //! A real Postgres, NATS, nginx and ACME server for tests: private, on free ports, and stopped with the process that started
-//! them; a disk that can be full, and power that can be cut.
+//! them; a disk that can be full, power that can be cut, and a clock that can be put wrong.
 //!
 //! They run with production settings, `fsync` on, so that killing them in a test means what it means in production. Where they
 //! are not installed, a test fails and says what to install; it never passes without having tested anything.
@@ -12,6 +12,8 @@ mod nginx;
 mod pebble;
 mod postgres;
 mod power;
+mod preload;
+mod wrong_clock;
 
 pub use authority::{Authority, Expiry, Issued};
 pub use child::{Running, free_port};
@@ -22,3 +24,4 @@ pub use pebble::Pebble;
 pub use postgres::{Database, Postgres};
 pub use power::Power;
 pub use rustix::process::Signal;
+pub use wrong_clock::WrongClock;

@@ -8,15 +8,15 @@
 use std::fs;
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::child::run;
+use crate::preload;
 
 /// Follows the files of a directory.
 pub struct Power {
     files: PathBuf,
+    library: PathBuf,
     /// The library and the logs.
     own: TempDir,
 }
@@ -28,14 +28,10 @@ impl Power {
     /// Follows the files of a directory, as programs with [`Power::variables`] write them.
     pub fn of(files: &Path) -> Result<Power> {
         let own = TempDir::new()?;
-        let source = own.path().join("power_cut.c");
-        fs::write(&source, include_str!("power_cut.c"))?;
         fs::create_dir(own.path().join("logs"))?;
-        let mut compiler = Command::new("cc");
-        compiler.args(["-shared", "-fPIC", "-O1", "-pthread", "-o"]);
-        run(compiler.arg(own.path().join("power_cut.so")).arg(source))?;
         Ok(Power {
             files: fs::canonicalize(files)?,
+            library: preload::library(own.path(), "power_cut", include_str!("power_cut.c"))?,
             own,
         })
     }
@@ -43,7 +39,7 @@ impl Power {
     /// The environment of a program whose files are followed.
     pub fn variables(&self) -> [(&'static str, PathBuf); 3] {
         [
-            ("LD_PRELOAD", self.own.path().join("power_cut.so")),
+            ("LD_PRELOAD", self.library.clone()),
             ("TESSERA_POWER_FILES", self.files.clone()),
             ("TESSERA_POWER_LOGS", self.logs()),
         ]

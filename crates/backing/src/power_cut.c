@@ -3,8 +3,8 @@
  * program and undo what the logs hold (power.rs).
  *
  * TESSERA_POWER_FILES names the directory, TESSERA_POWER_LOGS another one for the logs. Files that end in -shm are left out: they
- * are SQLite's shared memory, which is rebuilt after a crash. Creating and deleting files counts as durable at once, and memory
- * maps are not followed. */
+ * are SQLite's shared memory, which is rebuilt after a crash. Creating and deleting files counts as durable at once; files are not
+ * renamed, and memory maps are not followed. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -21,22 +21,29 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* The log of a file that is followed, opened; -1 for any other. */
-static int log_of(int fd) {
-    struct stat file;
-    char link[64], path[PATH_MAX], log[PATH_MAX];
+/* The log of a path that is followed, opened; -1 for any other. */
+static int log_at(const char *path) {
+    char log[PATH_MAX];
     const char *files = getenv("TESSERA_POWER_FILES"), *logs = getenv("TESSERA_POWER_LOGS");
-    if (!files || !logs || fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return -1;
-    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-    ssize_t length = readlink(link, path, sizeof path - 1);
-    if (length <= 0) return -1;
-    path[length] = 0;
-    size_t prefix = strlen(files);
+    if (!files || !logs) return -1;
+    size_t prefix = strlen(files), length = strlen(path);
     if (strncmp(path, files, prefix) != 0 || path[prefix] != '/') return -1;
     if (length > 4 && strcmp(path + length - 4, "-shm") == 0) return -1;
     const char *name = strrchr(path, '/') + 1;
     if (snprintf(log, sizeof log, "%s/%s", logs, name) >= (int)sizeof log) return -1;
     return (int)syscall(SYS_openat, AT_FDCWD, log, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
+/* The log of an open file that is followed, opened; -1 for any other. */
+static int log_of(int fd) {
+    struct stat file;
+    char link[64], path[PATH_MAX];
+    if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return -1;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length <= 0) return -1;
+    path[length] = 0;
+    return log_at(path);
 }
 
 /* Appends to the log the size of the file, and what stands in a range of it. */
@@ -145,3 +152,16 @@ static int synced(int fd, long call) {
 int fsync(int fd) { return synced(fd, SYS_fsync); }
 
 int fdatasync(int fd) { return synced(fd, SYS_fdatasync); }
+
+/* A file of the same name that is created later has a history of its own. */
+int unlink(const char *path) {
+    int log = log_at(path);
+    if (log < 0) return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+    pthread_mutex_lock(&lock);
+    int result = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0), after = errno;
+    if (result == 0 && syscall(SYS_ftruncate, log, 0) != 0) abort();
+    pthread_mutex_unlock(&lock);
+    syscall(SYS_close, log);
+    errno = after;
+    return result;
+}

@@ -5,10 +5,10 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::Command;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tempfile::TempDir;
-use tessera_backing::{Database, Nats, Postgres, Power, Running, Signal, SmallDisk};
+use tessera_backing::{Database, Nats, Postgres, Power, Running, Signal, SmallDisk, WrongClock};
 
 fn address(url: &str) -> String {
     let host = url.rsplit(['@', '/']).find(|part| part.contains(':')).unwrap();
@@ -81,7 +81,7 @@ fn a_program_can_be_stopped_continued_and_ended() {
 
 #[test]
 fn a_full_disk_takes_nothing_until_it_has_room_again() {
-    for disk in [SmallDisk::new().unwrap(), SmallDisk::by_quota().unwrap()] {
+    for disk in [SmallDisk::new(64).unwrap(), SmallDisk::by_quota().unwrap()] {
         let (inside, outside) = (disk.path().join("file"), disk.reached().join("file"));
         let running = Running::start("KILL", disk.command("sh").args(WRITER).arg(inside)).unwrap();
         until("it writes", || length(&outside) > 0);
@@ -113,5 +113,24 @@ fn a_power_cut_takes_what_was_not_synced() {
             (lost, fs::read_to_string(&file).unwrap().as_str()),
             (usize::from(is_lost), left)
         );
+    }
+}
+
+#[test]
+fn a_clock_is_wrong_for_one_program_alone() {
+    let clock = WrongClock::new().unwrap();
+    let difference = || {
+        let said = Command::new("date")
+            .arg("+%s")
+            .envs(clock.variables())
+            .output()
+            .unwrap();
+        let said: i64 = String::from_utf8(said.stdout).unwrap().trim().parse().unwrap();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        said - now.as_secs() as i64
+    };
+    for seconds in [0, 3600, -3600] {
+        clock.put_ahead(seconds * 1000 + 7).unwrap();
+        assert!((difference() - seconds).abs() <= 1, "{seconds} s");
     }
 }

@@ -254,6 +254,7 @@ impl Serve {
             (Some(database), false) => database.clone(),
             (None, false) => DatabaseUrl::File(default_file()?),
         };
+        self.tls.check(self.public_url.as_ref())?;
         Ok(Config {
             limits: self.limits.limits(),
             public_url: self.public_url.clone().or_else(|| self.tls.public_url()),

@@ -104,6 +104,22 @@ impl TlsOptions {
         }
     }
 
+    /// Rejects a public address that browsers could not use.
+    pub(crate) fn check(&self, public: Option<&PublicUrl>) -> Result<(), Failure> {
+        let option = match (&self.domain, &self.tls_cert) {
+            (Some(_), _) => "--domain",
+            (_, Some(_)) => "--tls-cert",
+            _ => return Ok(()),
+        };
+        match public.filter(|url| !url.is_https()) {
+            None => Ok(()),
+            Some(url) => Err(Failure::Input(format!(
+                "--public-url {url} does not fit {option}, with which the page is served by https; \
+                 use an address that begins with https://"
+            ))),
+        }
+    }
+
     /// Loads the certificate, or orders one.
     pub(crate) fn start(&self, database: &DatabaseUrl) -> Result<Option<Tls>, Failure> {
         let Some(source) = self.source(database)? else {

@@ -63,22 +63,50 @@ impl Connection {
 
     /// Sends a GET request.
     pub async fn get(&mut self, path: &str, token: &str) -> Result<Answer, Error> {
-        self.send(Method::GET, path, token, Bytes::new()).await
+        self.send(Method::GET, path, token, None, Bytes::new()).await
     }
 
     /// Sends a POST request with a JSON body.
     pub async fn post(&mut self, path: &str, token: &str, body: &impl Serialize) -> Result<Answer, Error> {
         let body = Bytes::from(serde_json::to_vec(body)?);
-        self.send(Method::POST, path, token, body).await
+        self.send(Method::POST, path, token, None, body).await
     }
 
-    async fn send(&mut self, method: Method, path: &str, token: &str, body: Bytes) -> Result<Answer, Error> {
-        let request = Request::builder()
+    /// The same with an idempotency key: sent again, it happens once.
+    pub async fn post_once(
+        &mut self,
+        path: &str,
+        token: &str,
+        key: &str,
+        body: &impl Serialize,
+    ) -> Result<Answer, Error> {
+        let body = Bytes::from(serde_json::to_vec(body)?);
+        self.send(Method::POST, path, token, Some(key), body).await
+    }
+
+    /// Sends a DELETE request.
+    pub async fn delete(&mut self, path: &str, token: &str) -> Result<Answer, Error> {
+        self.send(Method::DELETE, path, token, None, Bytes::new()).await
+    }
+
+    async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        token: &str,
+        key: Option<&str>,
+        body: Bytes,
+    ) -> Result<Answer, Error> {
+        let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header(HOST, self.node.address())
             .header(CONTENT_TYPE, "application/json")
-            .header(AUTHORIZATION, format!("Bearer {token}"))
+            .header(AUTHORIZATION, format!("Bearer {token}"));
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        let request = request
             .body(Full::new(body))
             .map_err(|error| Error::Connection(error.to_string()))?;
         let answer = tokio::time::timeout(REQUEST_TIMEOUT, self.exchange(request)).await;

@@ -1,73 +1,101 @@
-//! Compares what the store holds at the end with what the players were told.
+//! Compares what the store holds at the end with what people were told.
 
-use std::collections::{HashMap, HashSet};
-use std::process::Command;
-use std::time::Duration;
+mod clocks;
+mod replay;
 
-use client::Connection;
-use client::api::Table;
-use rules::TimeControl;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+use std::net::Ipv4Addr;
+
+use client::api::{Me, Table};
+use client::{Connection, Node};
 use serde_json::Value;
 
-use crate::people::Room;
+use self::replay::Replay;
+use crate::room::{Acknowledged, Room, Told};
 use crate::stage::Stage;
 
 /// How much was checked.
+#[derive(Default)]
 pub(crate) struct Judged {
-    pub(crate) records: usize,
-    pub(crate) events: usize,
-    pub(crate) acknowledged: usize,
+    records: usize,
     /// Games whose clocks were checked.
-    pub(crate) clocks: usize,
+    clocks: usize,
+    /// Events of each kind.
+    events: BTreeMap<String, usize>,
+    /// Acknowledged acts that are not commands, of each kind.
+    others: BTreeMap<&'static str, usize>,
+    acknowledged: usize,
 }
 
-/// Checks everything in the store against everything the players were told.
-pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
-    let records = exported(&stage.database);
-    let mut connection = Connection::new(&stage.addresses()[0]);
-    let (mut events, mut clocks) = (0, 0);
-    let mut kept: HashMap<(String, String), Vec<String>> = HashMap::new();
-    for record in &records {
-        let id = record["id"].as_str().unwrap();
-        let happened = record["events"].as_array().unwrap();
-        events += happened.len();
-        versions_follow_each_other(happened);
-        replays_by_the_rules(record, happened);
-        for event in happened {
-            let client = event["client"].as_str().unwrap_or_default();
-            // The server prefixes the idempotency key with the hash of the sender's token.
-            if let Some((_, name)) = client.split_once(':') {
-                let texts = kept.entry((id.to_owned(), name.to_owned())).or_default();
-                texts.push(event["text"].as_str().unwrap().to_owned());
-            }
+impl Judged {
+    /// Fails unless people have done all that they can do.
+    pub(crate) fn check_that_everything_was_done(&self) {
+        let commanded = "move take-back offer decline draw resign abort flag sit sign-in rematch";
+        for kind in commanded.split(' ') {
+            assert!(self.events.contains_key(kind), "no «{kind}»: {:?}", self.events);
         }
-        let path = format!("/api/records/{id}");
-        let table: Table = connection.get(&path, "").await.unwrap().read().unwrap();
-        clocks += usize::from(clocks_add_up(record, happened, &table));
-    }
-    let acknowledged = room.acknowledged.lock().unwrap();
-    for told in acknowledged.iter() {
-        let texts = kept.get(&(told.record.clone(), told.id.clone()));
-        assert_eq!(
-            texts,
-            Some(&vec![told.text.clone()]),
-            "{told:?} stands there exactly once"
-        );
-    }
-    Judged {
-        records: records.len(),
-        events,
-        acknowledged: acknowledged.len(),
-        clocks,
+        for (kind, count) in &self.others {
+            assert!(*count > 0, "no {kind}");
+        }
+        assert!(self.clocks > self.records / 4, "few games by the clock");
     }
 }
 
-/// All records, as `tessera store export` writes them.
-fn exported(database: &str) -> Vec<Value> {
-    let export = Command::new(env!("CARGO_BIN_EXE_tessera"))
-        .args(["store", "export", "--database", database, "-"])
-        .output()
-        .unwrap();
+impl fmt::Display for Judged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Judged {
+            records,
+            clocks,
+            acknowledged,
+            ..
+        } = self;
+        write!(
+            f,
+            "{records} records, {clocks} with clocks, {acknowledged} acknowledged commands; "
+        )?;
+        write!(f, "acknowledged: {:?}; events: {:?}", self.others, self.events)
+    }
+}
+
+/// Checks everything in the store against everything that people were told.
+pub(crate) async fn judge(stage: &Stage, room: &Room) -> Judged {
+    let (records, people) = exported(stage);
+    let told = std::mem::take(&mut *room.told());
+    let mut judged = Judged {
+        records: records.len(),
+        acknowledged: told.commands.len(),
+        others: BTreeMap::from([
+            ("chat messages", told.messages.len()),
+            ("rematches", told.rematches.len()),
+            ("accounts", told.accounts.len()),
+            ("ended sessions", told.signed_out.len()),
+            ("seats by link", told.sat),
+            ("seats by pairing", told.paired),
+        ]),
+        ..Judged::default()
+    };
+    let server = Server(stage.addresses().remove(0));
+    for (number, record) in records.values().enumerate() {
+        let table = server.table(number, record["id"].as_str().unwrap(), "").await;
+        judged.clocks += usize::from(Replay::of(record).agrees_with(&table));
+        for event in events(record) {
+            let kind = event["event"].as_str().unwrap().to_owned();
+            *judged.events.entry(kind).or_default() += 1;
+        }
+    }
+    commands_happened_once(&records, &told.commands);
+    messages_are_there_once(&records, &told);
+    rematches_are_linked_once(&records, &told);
+    accounts_are_there_once(&people, &told);
+    server.seats_are_kept(&told).await;
+    server.sessions_have_ended(&told).await;
+    judged
+}
+
+/// All records by their id, and all people, as `tessera store export` writes them.
+fn exported(stage: &Stage) -> (HashMap<String, Value>, Vec<Value>) {
+    let export = stage.export().output().unwrap();
     assert!(
         export.status.success(),
         "{}",
@@ -75,82 +103,145 @@ fn exported(database: &str) -> Vec<Value> {
     );
     let text = String::from_utf8(export.stdout).unwrap();
     let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    lines.filter(|line: &Value| line["events"].is_array()).collect()
+    let (records, people): (Vec<Value>, Vec<Value>) =
+        lines.partition(|line: &Value| line["events"].is_array());
+    let id = |record: &Value| record["id"].as_str().unwrap().to_owned();
+    let by_id = records.into_iter().map(|record| (id(&record), record)).collect();
+    (by_id, people)
 }
 
-fn versions_follow_each_other(events: &[Value]) {
-    let mut names = HashSet::new();
-    let mut at = 0;
-    for (before, event) in events.iter().enumerate() {
-        assert_eq!(event["version"], before + 1);
-        assert!(event["at"].as_u64().unwrap() >= at, "time goes back: {event}");
-        at = event["at"].as_u64().unwrap();
-        if let Some(name) = event["client"].as_str() {
-            assert!(names.insert(name.to_owned()), "{name} happened twice");
-        }
+fn events(record: &Value) -> &[Value] {
+    record["events"].as_array().unwrap()
+}
+
+/// The events that may follow from a command.
+fn effects(command: &str) -> &'static [&'static str] {
+    match command {
+        "move" => &["move"],
+        "take-back" => &["take-back", "offer"],
+        "offer-draw" => &["offer", "draw"],
+        "accept" => &["draw", "take-back"],
+        "decline" => &["decline"],
+        "resign" => &["resign"],
+        "abort" => &["abort"],
+        other => panic!("nobody does this: {other}"),
     }
 }
 
-/// Every move is legal where it stands, and a game ends at most once.
-fn replays_by_the_rules(record: &Value, events: &[Value]) {
-    let mut game = games::find(record["spec"].as_str().unwrap()).unwrap().start();
-    let mut results = 0;
-    for event in events {
-        match event["event"].as_str().unwrap() {
-            "move" | "drawn" => {
-                assert_eq!(results, 0, "a move after the end");
-                game.play_word(event["text"].as_str().unwrap()).unwrap();
+/// A node whose clock is off by no more than this may serve, in milliseconds.
+const MAX_SKEW: u64 = 1000;
+
+fn commands_happened_once(records: &HashMap<String, Value>, commands: &[Acknowledged]) {
+    let mut kept: HashMap<(&str, &str), Vec<&Value>> = HashMap::new();
+    for (id, record) in records {
+        for event in events(record) {
+            // The server prefixes the idempotency key with the hash of the sender's token.
+            let client = event["client"].as_str().unwrap_or_default();
+            if let Some((_, name)) = client.split_once(':') {
+                kept.entry((id, name)).or_default().push(event);
             }
-            "flag" | "resign" | "draw" => {
-                assert!(game.turn().is_some(), "the game was over");
-                results += 1;
-            }
-            "sit" => {}
-            other => panic!("nobody did this: {other}"),
         }
     }
-    assert!(results <= 1, "{results} results");
-}
-
-/// Recomputes both clocks from the events and compares them with what the server says. Whether a game has clocks is read from
-/// the stored record: a server that left them out of its answer would fail here. Returns whether it had.
-fn clocks_add_up(record: &Value, events: &[Value], table: &Table) -> bool {
-    let control: TimeControl = record["clock"].as_str().unwrap().parse().unwrap();
-    let (base, increment) = match control {
-        TimeControl::None => {
-            assert!(table.clocks.is_none(), "clocks in a game without: {record}");
-            return false;
+    for told in commands {
+        let found = kept.get(&(told.record.as_str(), told.id.as_str()));
+        let Some([event]) = found.map(Vec::as_slice) else {
+            panic!("{told:?} is not there exactly once: {found:?}");
+        };
+        let kind = event["event"].as_str().unwrap();
+        assert!(effects(told.command).contains(&kind), "{told:?}: {event}");
+        assert!(
+            told.text.is_none() || event["text"].as_str() == told.text.as_deref(),
+            "{told:?}: {event}"
+        );
+        // Games without a clock may be served by a node whose clock is wrong.
+        if records[&told.record]["clock"] == "none" {
+            continue;
         }
-        TimeControl::Total { base, increment } => (base, increment),
-        TimeControl::PerMove(_) => panic!("nobody plays by this clock: {record}"),
-    };
-    let clocks = table
-        .clocks
-        .as_ref()
-        .unwrap_or_else(|| panic!("no clocks: {record}"));
-    let mut left = [base; 2];
-    let mut begun = record["created"].as_u64().unwrap();
-    let mut player = 0;
-    for event in events {
+        let [sent, answered] = told.between;
         let at = event["at"].as_u64().unwrap();
-        if event["event"] == "move" {
-            // The event leaves a lag of zero out.
-            let lag = event.get("lag").map_or(0, |lag| lag.as_u64().unwrap());
-            let used = (at - begun).checked_sub(lag).expect("no more lag than time");
-            let used = Duration::from_millis(used);
-            let rest = left[player].checked_sub(used).expect("a move in time");
-            left[player] = rest + increment;
-            player = 1 - player;
-        }
-        begun = at;
+        assert!(
+            (sent - MAX_SKEW..=answered + MAX_SKEW).contains(&at),
+            "at a wrong time: {told:?}: {event}"
+        );
     }
-    for (player, left) in left.iter().enumerate() {
-        let told = u128::from(clocks.left[player]);
-        if clocks.running == Some(player as u8) {
-            assert!(told <= left.as_millis(), "a running clock gains time: {record}");
-        } else {
-            assert_eq!(told, left.as_millis(), "{record}");
+}
+
+fn messages_are_there_once(records: &HashMap<String, Value>, told: &Told) {
+    let mut said: HashSet<(&str, &str)> = HashSet::new();
+    for (id, record) in records {
+        for line in record["chat"].as_array().into_iter().flatten() {
+            let text = line["text"].as_str().unwrap();
+            assert!(said.insert((id, text)), "said twice: {line}");
         }
     }
-    true
+    for (record, text) in &told.messages {
+        assert!(
+            said.contains(&(record.as_str(), text.as_str())),
+            "{text} was lost"
+        );
+    }
+}
+
+fn rematches_are_linked_once(records: &HashMap<String, Value>, told: &Told) {
+    let mut linked: HashMap<&str, &str> = HashMap::new();
+    let mut known = HashSet::new();
+    for (id, record) in records {
+        for event in events(record).iter().filter(|event| event["event"] == "rematch") {
+            let next = event["record"].as_str().unwrap();
+            assert!(records.contains_key(next), "the rematch of {id} is not there");
+            assert!(linked.insert(id, next).is_none(), "two rematches of {id}");
+            assert!(known.insert(next), "{next} is the rematch of two games");
+        }
+    }
+    for (from, to) in &told.rematches {
+        assert_eq!(
+            linked.get(from.as_str()),
+            Some(&to.as_str()),
+            "the rematch of {from}"
+        );
+    }
+}
+
+fn accounts_are_there_once(people: &[Value], told: &Told) {
+    let mut accounts = HashSet::new();
+    for name in people.iter().filter_map(|person| person["account"].as_str()) {
+        assert!(accounts.insert(name), "{name} is there twice");
+    }
+    for name in &told.accounts {
+        assert!(accounts.contains(name.as_str()), "the account of {name} was lost");
+    }
+}
+
+/// The address of a node.
+struct Server(String);
+
+impl Server {
+    /// A connection from one of many addresses, none of which asks more than the server allows.
+    fn connection(&self, number: usize) -> Connection {
+        let [.., high, low] = number.to_be_bytes();
+        Connection::new(Node::from(&self.0).bound_to(Ipv4Addr::new(127, 2, high, low)))
+    }
+
+    async fn table(&self, number: usize, record: &str, token: &str) -> Table {
+        let path = format!("/api/records/{record}");
+        let answer = self.connection(number).get(&path, token).await.unwrap();
+        answer.read().unwrap()
+    }
+
+    async fn seats_are_kept(&self, told: &Told) {
+        for (number, person) in told.left.iter().enumerate() {
+            for record in &person.records {
+                let table = self.table(number, record, &person.token).await;
+                assert!(!table.mine.is_empty(), "a seat at {record} was lost");
+            }
+        }
+    }
+
+    async fn sessions_have_ended(&self, told: &Told) {
+        for (number, token) in told.signed_out.iter().enumerate() {
+            let answer = self.connection(number).get("/api/me", token).await.unwrap();
+            let me: Me = answer.read().unwrap();
+            assert_eq!(me, Me::default(), "a session goes on");
+        }
+    }
 }

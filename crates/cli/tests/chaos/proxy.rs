@@ -1,9 +1,10 @@
 //! A TCP proxy in front of a node, whose connections can be cut.
 
+use std::io;
 use std::net::SocketAddr;
 
 use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 
 /// A TCP proxy to a node.
@@ -20,10 +21,10 @@ impl Proxy {
         let cuts = watch::Sender::new(0);
         let cut = cuts.clone();
         tokio::spawn(async move {
-            while let Ok((mut here, _)) = listener.accept().await {
+            while let Ok((mut here, client)) = listener.accept().await {
                 let mut cut = cut.subscribe();
                 tokio::spawn(async move {
-                    let Ok(mut there) = TcpStream::connect(("127.0.0.1", port)).await else {
+                    let Ok(mut there) = dial(port, client).await else {
                         return;
                     };
                     let _ = (here.set_nodelay(true), there.set_nodelay(true));
@@ -41,4 +42,11 @@ impl Proxy {
     pub(crate) fn cut(&self) {
         self.cuts.send_modify(|cuts| *cuts += 1);
     }
+}
+
+/// Connects from the client's own address, by which the node counts clients.
+async fn dial(port: u16, client: SocketAddr) -> io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(client.ip(), 0))?;
+    socket.connect(SocketAddr::from(([127, 0, 0, 1], port))).await
 }

@@ -1,78 +1,43 @@
-//! The processes under test (nodes, a worker, Postgres, NATS), and the faults that can be injected.
+//! All processes under test (nodes, a worker, Postgres, NATS), and the faults that can be injected.
 
 use std::process::Command;
 use std::time::Duration;
 
-use backing::{Nats, Postgres, Running, free_port};
-use client::Connection;
+use backing::{Nats, Postgres, Power, SmallDisk};
 use rules::Random;
-use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::proxy::Proxy;
+use crate::process::{Node, Process};
+use crate::room::Room;
+use crate::slow_readers::SlowReaders;
 
-/// A `tessera` process that can be killed and restarted.
-struct Process {
-    arguments: Vec<String>,
-    running: Option<Running>,
+/// A fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault {
+    NodeKilled,
+    AllNodesKilled,
+    /// Told to shut down, by SIGTERM.
+    NodeEnded,
+    /// Stopped for a while, by SIGSTOP.
+    NodePaused,
+    ConnectionsCut,
+    /// Clients that don't read stay until the end of the next fault.
+    SlowReaders,
+    WorkerKilled,
+    WorkerPaused,
+    NatsStopped,
+    PostgresStopped,
+    /// Ahead or behind by ten seconds or more.
+    ClockWrong,
+    DiskFull,
+    /// Killed, and what was not synced is lost in part.
+    PowerCut,
 }
 
-impl Process {
-    fn start(arguments: Vec<String>) -> Process {
-        let mut process = Process {
-            arguments,
-            running: None,
-        };
-        process.resume();
-        process
-    }
-
-    /// Sends SIGKILL.
-    fn kill(&mut self) {
-        self.running = None;
-    }
-
-    fn resume(&mut self) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tessera"));
-        command.args(&self.arguments);
-        self.running = Some(Running::start("KILL", &command).unwrap());
-    }
-}
-
-/// A node and the proxy in front of it.
-struct Node {
-    port: u16,
-    process: Process,
-    proxy: Proxy,
-}
-
-impl Node {
-    async fn start(more: &[String]) -> Node {
-        let port = free_port().unwrap();
-        let usual = "serve --no-open --threads 1 --max-requests-per-second 1000000 --max-sockets-per-address 100000 --max-new-games-per-hour 1000000 --port";
-        let mut arguments: Vec<String> = usual.split(' ').map(str::to_owned).collect();
-        arguments.push(port.to_string());
-        arguments.extend_from_slice(more);
-        let node = Node {
-            port,
-            process: Process::start(arguments),
-            proxy: Proxy::to(port).await,
-        };
-        node.wait_until_ready().await;
-        node
-    }
-
-    /// Waits until the node is ready.
-    async fn wait_until_ready(&self) {
-        let mut connection = Connection::new(&format!("127.0.0.1:{}", self.port));
-        for _ in 0..600 {
-            match connection.get("/ready", "").await {
-                Ok(answer) if answer.status == 200 => return,
-                _ => sleep(Duration::from_millis(50)).await,
-            }
-        }
-        panic!("the node does not become ready");
-    }
+/// A disk of its own for a database file, and power that can be cut.
+struct Machine {
+    disk: SmallDisk,
+    power: Power,
 }
 
 /// Everything the players depend on.
@@ -81,8 +46,9 @@ pub(crate) struct Stage {
     worker: Option<Process>,
     nats: Option<Nats>,
     postgres: Option<Postgres>,
-    pub(crate) database: String,
-    _directory: TempDir,
+    machine: Option<Machine>,
+    slow_readers: Option<SlowReaders>,
+    database: String,
 }
 
 impl Stage {
@@ -90,66 +56,106 @@ impl Stage {
     pub(crate) async fn of_many() -> Stage {
         let (postgres, nats) = (Postgres::start().unwrap(), Nats::start().unwrap());
         let database = postgres.url("postgres");
-        let common = ["--database", &database, "--bus", &nats.url()].map(str::to_owned);
-        let mut worker = vec!["worker".to_owned(), "--threads=1".to_owned()];
-        worker.extend_from_slice(&common);
+        let tessera = |role: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tessera"));
+            command.args([role, "--database", &database, "--bus", &nats.url()]);
+            command
+        };
+        let mut worker = tessera("worker");
+        worker.arg("--threads=1");
         // They start together: one of them migrates the database.
-        let (first, second) = tokio::join!(Node::start(&common), Node::start(&common));
+        let (first, second) = tokio::join!(Node::start(tessera("serve")), Node::start(tessera("serve")));
         Stage {
             nodes: vec![first, second],
             worker: Some(Process::start(worker)),
             nats: Some(nats),
             postgres: Some(postgres),
+            machine: None,
+            slow_readers: None,
             database,
-            _directory: TempDir::new().unwrap(),
         }
     }
 
-    /// One node on a file.
-    pub(crate) async fn of_one() -> Stage {
-        let directory = TempDir::new().unwrap();
-        let database = directory.path().join("games.db").display().to_string();
+    /// One node on a file, on a disk with room for games that are played for this long.
+    pub(crate) async fn of_one(time: Duration) -> Stage {
+        let disk = SmallDisk::new(64 + time.as_secs() / 4).unwrap();
+        let power = Power::of(disk.path()).unwrap();
+        let database = disk.path().join("games.db").display().to_string();
+        let mut command = disk.command(env!("CARGO_BIN_EXE_tessera"));
+        command
+            .args(["serve", "--database", &database])
+            .envs(power.variables());
         Stage {
-            nodes: vec![Node::start(&["--database".to_owned(), database.clone()]).await],
+            nodes: vec![Node::start(command).await],
             worker: None,
             nats: None,
             postgres: None,
+            machine: Some(Machine { disk, power }),
+            slow_readers: None,
             database,
-            _directory: directory,
         }
     }
 
     /// The addresses of the proxies.
     pub(crate) fn addresses(&self) -> Vec<String> {
-        self.nodes
-            .iter()
-            .map(|node| node.proxy.address.to_string())
-            .collect()
+        let proxies = self.nodes.iter().map(|node| &node.proxy);
+        proxies.map(|proxy| proxy.address.to_string()).collect()
+    }
+
+    /// The command that prints all that is stored.
+    pub(crate) fn export(&self) -> Command {
+        let tessera = env!("CARGO_BIN_EXE_tessera");
+        let mut command = match &self.machine {
+            Some(machine) => machine.disk.command(tessera),
+            None => Command::new(tessera),
+        };
+        command.args(["store", "export", "--database", &self.database, "-"]);
+        command
     }
 
     /// The faults that are possible here.
     pub(crate) fn faults(&self) -> Vec<Fault> {
-        let mut all = vec![Fault::NodeKilled, Fault::ConnectionsCut];
-        if self.nodes.len() > 1 {
-            all.push(Fault::AllNodesKilled);
-        }
-        all.extend(self.worker.is_some().then_some(Fault::WorkerKilled));
-        all.extend(self.nats.is_some().then_some(Fault::NatsStopped));
-        all.extend(self.postgres.is_some().then_some(Fault::PostgresStopped));
+        use Fault::{
+            AllNodesKilled, ClockWrong, ConnectionsCut, DiskFull, NatsStopped, NodeEnded, NodeKilled,
+            NodePaused, PostgresStopped, PowerCut, SlowReaders, WorkerKilled, WorkerPaused,
+        };
+        let mut all = vec![NodeKilled, NodeEnded, NodePaused, ConnectionsCut, SlowReaders];
+        all.extend_from_slice(match &self.machine {
+            Some(_) => &[DiskFull, PowerCut],
+            None => &[
+                AllNodesKilled,
+                WorkerKilled,
+                WorkerPaused,
+                NatsStopped,
+                PostgresStopped,
+                ClockWrong,
+            ],
+        });
         all
     }
 
     /// Injects a fault, repairs it after a random time, and waits until all nodes are ready.
-    pub(crate) async fn inject(&mut self, fault: Fault, random: &mut Random) {
+    pub(crate) async fn inject(&mut self, fault: Fault, room: &Room, random: &mut Random) {
+        println!("{fault:?}");
+        let _still_there = self.slow_readers.take();
         let away = Duration::from_millis(u64::from(random.below(1500)));
         let one = random.below(self.nodes.len() as u32) as usize;
+        let node = &mut self.nodes[one];
         match fault {
-            Fault::NodeKilled => killed_for(away, [&mut self.nodes[one].process]).await,
+            Fault::NodeKilled => killed_for(away, [&mut node.process]).await,
             Fault::AllNodesKilled => {
                 killed_for(away, self.nodes.iter_mut().map(|node| &mut node.process)).await;
             }
+            Fault::NodeEnded => {
+                node.process.end().await;
+                sleep(away).await;
+                node.process.resume();
+            }
+            Fault::NodePaused => node.process.pause(away).await,
+            Fault::ConnectionsCut => node.proxy.cut(),
+            Fault::SlowReaders => self.slow_readers = Some(SlowReaders::at(node.port, &room.records()).await),
             Fault::WorkerKilled => killed_for(away, &mut self.worker).await,
-            Fault::ConnectionsCut => self.nodes[one].proxy.cut(),
+            Fault::WorkerPaused => self.worker.as_ref().unwrap().pause(away).await,
             Fault::NatsStopped => {
                 let nats = self.nats.as_mut().unwrap();
                 nats.stop();
@@ -162,22 +168,37 @@ impl Stage {
                 sleep(away).await;
                 postgres.resume().unwrap();
             }
+            Fault::ClockWrong => wrong_for(away, node, random).await,
+            Fault::DiskFull => self.full_for(away).await,
+            Fault::PowerCut => self.cut_power(away, random).await,
         }
+        self.is_ready().await;
+    }
+
+    /// Waits until all nodes are ready.
+    pub(crate) async fn is_ready(&self) {
         for node in &self.nodes {
-            node.wait_until_ready().await;
+            node.wait_until_ready(true).await;
         }
     }
-}
 
-/// A fault.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Fault {
-    NodeKilled,
-    AllNodesKilled,
-    ConnectionsCut,
-    WorkerKilled,
-    NatsStopped,
-    PostgresStopped,
+    async fn full_for(&self, time: Duration) {
+        let disk = &self.machine.as_ref().unwrap().disk;
+        let node = &self.nodes[0];
+        disk.fill(node.process.id()).unwrap();
+        node.wait_until_ready(false).await;
+        sleep(time).await;
+        disk.clear(node.process.id()).unwrap();
+    }
+
+    async fn cut_power(&mut self, time: Duration, random: &mut Random) {
+        let Machine { disk, power } = self.machine.as_ref().unwrap();
+        self.nodes[0].process.kill();
+        let lost = power.cut(&disk.reached(), || random.below(2) == 0).unwrap();
+        println!("the power cut takes {lost} blocks");
+        sleep(time).await;
+        self.nodes[0].process.resume();
+    }
 }
 
 /// Kills processes, and restarts them after this time.
@@ -190,4 +211,14 @@ async fn killed_for(time: Duration, processes: impl IntoIterator<Item = &mut Pro
     for process in killed {
         process.resume();
     }
+}
+
+/// Puts the clock of a node wrong, until some time after the node has noticed.
+async fn wrong_for(time: Duration, node: &Node, random: &mut Random) {
+    let seconds = 10 + i64::from(random.below(50));
+    let sign = if random.below(2) == 0 { 1 } else { -1 };
+    node.clock.put_ahead(sign * seconds * 1000).unwrap();
+    node.wait_until_ready(false).await;
+    sleep(time).await;
+    node.clock.put_ahead(0).unwrap();
 }

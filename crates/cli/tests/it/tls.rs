@@ -254,6 +254,14 @@ fn certificates_that_cannot_be_used_are_refused() {
         );
     }
     refused("--acme-contact me@games.example", "--domain");
+    for option in ["--domain games.example", "--tls-cert no.pem --tls-key no.pem"] {
+        let named = option.split(' ').next().unwrap();
+        let contradiction = format!("--public-url http://games.example does not fit {named}, with which");
+        refused(
+            &format!("--public-url http://games.example {option}"),
+            &contradiction,
+        );
+    }
     refused("--http-port 0", "add --domain, or --tls-cert");
     let both = format!("--domain games.example {}", files.options());
     refused(&both, "cannot be used with");

@@ -17,6 +17,7 @@ use tracing::error;
 use crate::Error;
 use crate::app::App;
 use crate::game::event::{Event, Side};
+use crate::game::lag_compensation::Lag;
 use crate::game::table::Table;
 use crate::live::presence::Role;
 use crate::node::Deployment;
@@ -102,6 +103,11 @@ impl App {
                 .copied()
                 .unwrap_or_default(),
         };
+        // A move that is on its way shows how far its connection reaches.
+        let lag = Lag {
+            claimed: lag,
+            confirmed: lag,
+        };
         let Some(falls) = table.flag_at(lag) else {
             return Ok(false);
         };
@@ -128,7 +134,7 @@ impl App {
     }
 
     /// Like [`App::flag`], for a single game.
-    pub(crate) async fn flag_now(&self, table: &Table, lag: Duration) -> Result<bool, Error> {
+    pub(crate) async fn flag_now(&self, table: &Table, lag: Lag) -> Result<bool, Error> {
         if table.flag(lag, self.time.now()).is_none() {
             return Ok(false);
         }
@@ -146,7 +152,7 @@ impl App {
     }
 
     /// Commits the end of the clock if the player to move is out of time, even allowing for this lag; returns whether they were.
-    pub(crate) async fn flag(&self, table: &Table, lag: Duration) -> Result<bool, Error> {
+    pub(crate) async fn flag(&self, table: &Table, lag: Lag) -> Result<bool, Error> {
         let Some((player, flag)) = table.flag(lag, self.time.now()) else {
             return Ok(false);
         };

@@ -17,7 +17,9 @@ use self::decide::{Context, Decision};
 use crate::Error;
 use crate::app::App;
 use crate::game::event::{Event, StampedEvent};
+use crate::game::lag_compensation::Lag;
 use crate::game::table::{Table, WrittenTable};
+use crate::http::answer::Asker;
 use crate::live::presence::TablePresence;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
@@ -46,14 +48,15 @@ impl App {
         id: &str,
         visitor: &Visitor,
         command: Command,
-        address: IpAddr,
+        asker: Asker,
     ) -> Result<WrittenTable, Error> {
+        let address = asker.address;
         let name = command.id.map(|name| sender_key(visitor, &name)).transpose()?;
         if let CommandKind::Name { name, .. } = &command.kind {
             self.display_name(visitor, name).await?;
         }
         let table = self.timed_table(id, command.version).await?;
-        let at = self.context(&table, visitor, &command.kind).await?;
+        let at = self.context(&table, visitor, &command.kind, asker).await?;
         let is_current = (table.acted..=table.version).contains(&command.version);
         if self.flag_now(&table, at.lag).await? || !is_current {
             return self.settled(id, visitor, name.as_deref(), address).await;
@@ -83,14 +86,23 @@ impl App {
     }
 
     /// Gathers what a command depends on besides the table.
-    async fn context(&self, table: &Table, visitor: &Visitor, kind: &CommandKind) -> Result<Context, Error> {
+    async fn context(
+        &self,
+        table: &Table,
+        visitor: &Visitor,
+        kind: &CommandKind,
+        asker: Asker,
+    ) -> Result<Context, Error> {
         let mover = table
             .running()
             .filter(|turn| table.players_of(visitor).contains(turn));
         let has_clock = table.clock().control() != TimeControl::None;
         let lag = match (kind, mover) {
-            (CommandKind::Move { .. }, Some(mover)) if has_clock => self.lag(&table.id, mover.into()).await?,
-            _ => Duration::MAX,
+            (CommandKind::Move { .. }, Some(mover)) if has_clock => Lag {
+                claimed: self.lag(&table.id, mover.into()).await?,
+                confirmed: asker.round_trip,
+            },
+            _ => Lag::claimed(Duration::MAX),
         };
         let presence = match kind {
             CommandKind::Claim { .. } => self.presence(&table.id).await?,
@@ -204,9 +216,10 @@ fn sender_key(visitor: &Visitor, name: &str) -> Result<String, Error> {
 /// Stores a move in canonical notation, however it was typed.
 fn canonical(happened: StampedEvent, table: &Table) -> StampedEvent {
     let event = match (happened.event, table.record.last_word()) {
-        (Event::Move { lag, .. }, Some(word)) => Event::Move {
+        (Event::Move { lag, confirmed, .. }, Some(word)) => Event::Move {
             text: word.to_owned(),
             lag,
+            confirmed,
         },
         (event, _) => event,
     };

@@ -38,6 +38,9 @@ pub(crate) enum Event {
         /// Network lag in milliseconds that the clock does not count.
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: u32,
+        /// How much of that the operating system confirms.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        confirmed: u32,
     },
     /// The player to move ran out of time, and this move was drawn at random.
     Drawn {
@@ -111,7 +114,11 @@ fn is_zero(number: &u32) -> bool {
 impl Event {
     /// A move without lag.
     pub(crate) fn moved(text: String) -> Event {
-        Event::Move { text, lag: 0 }
+        Event::Move {
+            text,
+            lag: 0,
+            confirmed: 0,
+        }
     }
 
     /// Whether the event changes the game itself, not only seats or offers.

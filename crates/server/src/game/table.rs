@@ -14,7 +14,7 @@ use rules::{Clock, Ending, Player, TimeControl};
 use crate::Error;
 use crate::game::admitted_game::AdmittedGame;
 use crate::game::event::{Event, StampedEvent};
-use crate::game::lag_compensation::LagAllowance;
+use crate::game::lag_compensation::{Compensated, LagAllowance};
 use crate::game::seat::{Holder, Seat};
 use crate::game::view::view_at;
 use crate::people::token::HolderId;
@@ -144,16 +144,16 @@ impl Table {
     pub(crate) fn apply(&mut self, happened: &StampedEvent) -> Result<(), Error> {
         let now = happened.at.since_epoch();
         match &happened.event {
-            Event::Move { text, lag } => {
-                let lag = Duration::from_millis(u64::from(*lag));
+            Event::Move { text, lag, confirmed } => {
+                let [lag, confirmed] = [*lag, *confirmed].map(|ms| Duration::from_millis(ms.into()));
                 self.drawn = false;
                 self.count_move_of_person();
-                self.play(text, happened.at, lag)?;
+                self.play(text, happened.at, Compensated { lag, confirmed })?;
             }
             Event::Drawn { text } => {
                 self.drawn = true;
                 self.random_moves += 1;
-                self.play(text, happened.at, Duration::ZERO)?;
+                self.play(text, happened.at, Compensated::default())?;
             }
             Event::TakeBack { to } => self.take_back(*to, happened.at),
             Event::Offer { by, kind } => {
@@ -197,7 +197,7 @@ impl Table {
         Ok(())
     }
 
-    fn play(&mut self, word: &str, at: Moment, lag: Duration) -> Result<(), Error> {
+    fn play(&mut self, word: &str, at: Moment, compensated: Compensated) -> Result<(), Error> {
         let (turn, ply) = (self.record.turn(), self.record.ply());
         self.record.play_word(word)?;
         // The rules also read «resign» and «draw»; here they are commands, not moves.
@@ -205,8 +205,8 @@ impl Table {
             return Err(Error::BadRequest(words::NOT_A_MOVE.with(word)));
         };
         self.adjourned = false;
-        self.clock.moved(player, at.since_epoch(), lag);
-        self.lag_allowance.charge(player, lag);
+        self.clock.moved(player, at.since_epoch(), compensated.lag);
+        self.lag_allowance.charge(player, compensated);
         let lapsed =
             |offer: &api::Offer| offer.kind == OfferKind::TakeBack || usize::from(offer.by) != player.index();
         self.offer = self.offer.filter(|offer| !lapsed(offer));

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::FromRequestParts;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::address_of;
+use crate::http::round_trip::RoundTrip;
 use crate::workers::lanes::{Client, Cost};
 
 /// Who asks, and how the answer may be encoded.
@@ -25,6 +27,8 @@ use crate::workers::lanes::{Client, Cost};
 pub(crate) struct Asker {
     /// The client's address.
     pub(crate) address: IpAddr,
+    /// The least that the way to the client and back takes, as the operating system knows; zero if it does not.
+    pub(crate) round_trip: Duration,
     reads_gzip: bool,
 }
 
@@ -32,7 +36,9 @@ impl FromRequestParts<Arc<App>> for Asker {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asker, Infallible> {
+        let round_trip = parts.extensions.get::<Arc<RoundTrip>>();
         Ok(Asker {
+            round_trip: round_trip.map_or(Duration::ZERO, |known| known.least()),
             address: address_of(&parts.extensions, &parts.headers, app.http.behind_proxy),
             reads_gzip: reads_gzip(&parts.headers),
         })

@@ -2,12 +2,15 @@
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
+
+use crate::http::round_trip::RoundTrip;
 
 /// What a client has to read within the time limit, if that much is waiting. One that reads a byte at a time can't keep an
 /// answer in memory for ever.
@@ -18,6 +21,9 @@ pub(crate) struct Connection<H> {
     stream: TcpStream,
     max_stall: Duration,
     stall: Option<Stall>,
+    round_trip: Arc<RoundTrip>,
+    /// When the round-trip time was last measured.
+    measured: Option<std::time::Instant>,
     _held: H,
 }
 
@@ -36,8 +42,15 @@ impl<H> Connection<H> {
             stream,
             max_stall,
             stall: None,
+            round_trip: Arc::default(),
+            measured: None,
             _held: held,
         }
+    }
+
+    /// The distance of the client, up to date whenever it sends something.
+    pub(crate) fn round_trip(&self) -> Arc<RoundTrip> {
+        Arc::clone(&self.round_trip)
     }
 
     /// Watches a write of `length` bytes: an error once the client has read too little for too long.
@@ -77,7 +90,12 @@ impl<H: Unpin> AsyncRead for Connection<H> {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_read(context, buffer)
+        let this = self.get_mut();
+        let read = Pin::new(&mut this.stream).poll_read(context, buffer);
+        if read.is_ready() {
+            this.round_trip.measure(&this.stream, &mut this.measured);
+        }
+        read
     }
 }
 

@@ -35,6 +35,7 @@ use crate::http::client_address::household;
 use crate::http::connection::Connection;
 use crate::http::limits::Held;
 use crate::http::redirect;
+use crate::http::round_trip::RoundTrip;
 use crate::http::router::router;
 use crate::http::tls::Tls;
 
@@ -150,14 +151,15 @@ impl Connections {
             return;
         };
         let stream = Connection::new(stream, self.app.http.timeouts.read, counted);
+        let round_trip = stream.round_trip();
         let (app, routes, tls) = (Arc::clone(&self.app), self.routes.clone(), self.tls.clone());
         let (phase, alive) = (self.phase.subscribe(), self.alive.clone());
         tokio::spawn(async move {
             match tls {
-                None => serve_connection(app, routes, stream, address, phase).await,
+                None => serve_connection(app, routes, stream, (address, round_trip), phase).await,
                 Some(tls) => {
                     if let Some(stream) = encrypted(&app, &tls, stream, address).await {
-                        serve_connection(app, routes, stream, address, phase).await;
+                        serve_connection(app, routes, stream, (address, round_trip), phase).await;
                     }
                 }
             }
@@ -223,12 +225,13 @@ async fn serve_connection(
     app: Arc<App>,
     routes: Router,
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    address: SocketAddr,
+    (address, round_trip): (SocketAddr, Arc<RoundTrip>),
     mut phase: watch::Receiver<Phase>,
 ) {
     let answer = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(address));
+        request.extensions_mut().insert(Arc::clone(&round_trip));
         begun(routes.clone().call(request))
     });
     let mut http = http1::Builder::new();

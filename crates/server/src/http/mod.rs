@@ -27,6 +27,7 @@ pub(crate) mod origin;
 pub(crate) mod public_url;
 pub(crate) mod redirect;
 pub(crate) mod request_key;
+pub(crate) mod round_trip;
 pub(crate) mod route;
 pub(crate) mod router;
 pub(crate) mod routes;

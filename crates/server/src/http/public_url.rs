@@ -14,6 +14,11 @@ impl PublicUrl {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether browsers reach it by https.
+    pub fn is_https(&self) -> bool {
+        self.0.starts_with("https:")
+    }
 }
 
 impl FromStr for PublicUrl {
@@ -71,7 +76,9 @@ mod tests {
             ("http://10.0.0.7:7373/", "http://10.0.0.7:7373"),
             ("http://[::1]:80", "http://[::1]"),
         ] {
-            assert_eq!(typed.parse(), Ok(PublicUrl(origin.to_owned())), "{typed}");
+            let url = PublicUrl(origin.to_owned());
+            assert_eq!(typed.parse(), Ok(url.clone()), "{typed}");
+            assert_eq!(url.is_https(), typed.starts_with("https"));
         }
         for nonsense in [
             "",

@@ -83,8 +83,19 @@ impl Postgres {
 }
 
 impl Postgres {
+    /// Begins a transaction, in a task of its own: a request may be given up at any time, and `sqlx` (0.9) would then put a
+    /// connection back into the pool with a transaction that has begun, in which all that others write is lost.
+    async fn begun(&self, how: &'static str) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, Error> {
+        let pool = self.pool.clone();
+        let begun = tokio::spawn(async move { pool.begin_with(how).await });
+        begun
+            .await
+            .map_err(|error| Error::Internal(format!("a transaction did not begin: {error}")))?
+            .map_err(Error::from)
+    }
+
     async fn run_together(&self, transaction: &Transaction) -> Result<Vec<Row>, Error> {
-        let mut connection = self.pool.begin().await?;
+        let mut connection = self.begun("BEGIN").await?;
         let returned = run(&mut connection, transaction).await?;
         connection.commit().await?;
         Ok(returned)
@@ -121,8 +132,7 @@ impl Database for Postgres {
             return Ok(results);
         }
         let mut snapshot = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            .begun("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             .await?;
         for query in &queries {
             let rows = bound(query).fetch_all(&mut *snapshot).await?;
@@ -133,7 +143,7 @@ impl Database for Postgres {
     }
 
     async fn begin(&self) -> Result<Box<dyn LongTransaction>, Error> {
-        Ok(Box::new(Long(self.pool.begin().await?)))
+        Ok(Box::new(Long(self.begun("BEGIN").await?)))
     }
 }
 
@@ -202,5 +212,61 @@ impl LongTransaction for Long {
 
     async fn commit(self: Box<Self>) -> Result<(), Error> {
         Ok(self.0.commit().await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::poll;
+    use tokio::task::yield_now;
+
+    use super::*;
+
+    fn query() -> Statement {
+        Statement::new("SELECT id FROM node WHERE id = $1").with("nobody")
+    }
+
+    /// Gives a request up after it was polled some times.
+    async fn given_up(polls: usize, request: impl Future) {
+        let mut request = pin!(request);
+        for _ in 0..polls {
+            if poll!(&mut request).is_ready() {
+                return;
+            }
+            yield_now().await;
+        }
+    }
+
+    /// Whether a connection of the database waits inside a transaction, and goes on doing so.
+    async fn is_inside_transaction(other: &PgPool) -> bool {
+        let open = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'";
+        for _ in 0..50 {
+            let open: i64 = sqlx::query_scalar(open).fetch_one(other).await.unwrap();
+            if open == 0 {
+                return false;
+            }
+            // What was given up is rolled back a moment later.
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        true
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_given_up_leaves_no_transaction_behind() {
+        let database = backing::Database::new().unwrap();
+        let postgres = Postgres::open(&database.url(), Missing::Create).await.unwrap();
+        let other = PgPool::connect(&database.url()).await.unwrap();
+        let transaction = Transaction::from(vec![query(), query()]);
+        for polls in 0..100 {
+            given_up(polls, postgres.read(vec![query(), query()])).await;
+            given_up(polls, postgres.write(transaction.clone())).await;
+            given_up(polls, postgres.begin()).await;
+            assert!(
+                !is_inside_transaction(&other).await,
+                "what is written there is lost"
+            );
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 mod explained;
 mod million;
+mod moves;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

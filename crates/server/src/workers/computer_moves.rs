@@ -23,6 +23,7 @@ use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
 use crate::game::event::Event;
+use crate::game::lag_compensation::Lag;
 use crate::game::table::Table;
 use crate::node::ProcessRole;
 use crate::store::JobKind;
@@ -99,8 +100,8 @@ impl App {
     /// Whether the computer to move is out of time; a node then ends its turn.
     async fn is_too_late(&self, table: &Table) -> Result<bool, Error> {
         match self.role {
-            ProcessRole::Node => self.flag_now(table, Duration::ZERO).await,
-            ProcessRole::Worker => Ok(table.flag(Duration::ZERO, self.time.now()).is_some()),
+            ProcessRole::Node => self.flag_now(table, Lag::default()).await,
+            ProcessRole::Worker => Ok(table.flag(Lag::default(), self.time.now()).is_some()),
         }
     }
 

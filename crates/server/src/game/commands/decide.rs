@@ -1,12 +1,11 @@
 //! Turns a command into an event, or rejects it.
 
-use std::time::Duration;
-
 use api::{CommandKind, OfferKind};
 use rules::{Phrase, Player};
 
 use crate::Error;
 use crate::game::event::{Event, Side};
+use crate::game::lag_compensation::Lag;
 use crate::game::seat::Seat;
 use crate::game::table::Table;
 use crate::live::presence::TablePresence;
@@ -35,8 +34,8 @@ const MAX_MOVE_LENGTH: usize = 100;
 /// What a command depends on besides the table.
 pub(crate) struct Context {
     pub(crate) now: Moment,
-    /// The round-trip time of the sender's connection.
-    pub(crate) lag: Duration,
+    /// The lag of the sender's connection.
+    pub(crate) lag: Lag,
     /// Who is connected; filled in for claims only.
     pub(crate) presence: TablePresence,
 }
@@ -91,9 +90,13 @@ impl Actor<'_> {
             return Err(Error::BadRequest(words::MOVE_TOO_LONG.message()));
         }
         let thought = self.table.clock().thought(at.now.since_epoch());
-        let lag = self.table.compensated_lag(at.lag).min(thought).as_millis() as u32;
-        let text = text.trim().to_owned();
-        Ok(Event::Move { text, lag }.into())
+        let compensated = self.table.compensated(at.lag).at_most(thought);
+        Ok(Event::Move {
+            text: text.trim().to_owned(),
+            lag: compensated.lag.as_millis() as u32,
+            confirmed: compensated.confirmed.as_millis() as u32,
+        }
+        .into())
     }
 
     fn take_back(&self) -> Result<Decision, Error> {

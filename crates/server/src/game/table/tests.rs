@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::event::Side;
+use crate::game::lag_compensation::Lag;
 
 const START: Moment = Moment(1_000_000);
 
@@ -32,8 +33,8 @@ fn after(ms: u64) -> Moment {
     Moment(START.0 + ms)
 }
 
-fn lag(ms: u64) -> Duration {
-    Duration::from_millis(ms)
+fn lag(ms: u64) -> Lag {
+    Lag::claimed(Duration::from_millis(ms))
 }
 
 #[test]
@@ -46,8 +47,8 @@ fn a_move_that_was_on_the_way_when_the_time_was_over_counts() {
     assert_eq!(table.deadline(), Some(after(60_000)));
     // One move is compensated by up to a second.
     assert_eq!(table.flag_at(lag(200)), Some(after(60_200)));
-    assert_eq!(table.flag_at(Duration::MAX), Some(after(61_000)));
-    assert_eq!(table.flag(Duration::MAX, after(60_999)), None);
+    assert_eq!(table.flag_at(Lag::claimed(Duration::MAX)), Some(after(61_000)));
+    assert_eq!(table.flag(Lag::claimed(Duration::MAX), after(60_999)), None);
     assert!(table.flag(lag(5000), after(61_000)).is_some());
 }
 
@@ -70,7 +71,7 @@ fn computers_are_forgiven_nothing_and_neither_is_anybody_without_a_clock() {
     let table_with = table("1+0", [computer, person("b")]);
     assert_eq!(table_with.deadline(), Some(after(60_000)));
     let without = two_people("none");
-    assert_eq!(without.compensated_lag(Duration::MAX), Duration::ZERO);
+    assert_eq!(without.compensated(lag(1000)), Compensated::default());
     assert_eq!(without.deadline(), None);
 }
 
@@ -87,7 +88,11 @@ fn clocks_add_up_and_a_take_back_restores_them() {
         let text = format!("({},{})", ply % 2 * 2, ply / 2);
         let happened = StampedEvent {
             at: now,
-            event: Event::Move { text, lag },
+            event: Event::Move {
+                text,
+                lag,
+                confirmed: 0,
+            },
         };
         table.apply(&happened).unwrap();
         left[ply % 2] = left[ply % 2] + 2000 + u64::from(lag) - thought;
@@ -223,6 +228,7 @@ fn commit_costs(start: &Table, words: &[rules::SmolStr]) -> Vec<(Duration, usize
         let event = Event::Move {
             text: word.to_string(),
             lag: 0,
+            confirmed: 0,
         };
         let mut next = table.clone();
         next.apply(&StampedEvent { at, event }).unwrap();

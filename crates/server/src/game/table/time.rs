@@ -1,10 +1,9 @@
 //! The clocks of a table.
 
-use std::time::Duration;
-
 use rules::{Clock, Flag, Player};
 
 use super::Table;
+use crate::game::lag_compensation::{Compensated, Lag};
 use crate::game::seat::Holder;
 use crate::time::Moment;
 
@@ -14,12 +13,12 @@ impl Table {
     }
 
     /// How much of a move's lag is compensated for the player to move.
-    pub(crate) fn compensated_lag(&self, lag: Duration) -> Duration {
+    pub(crate) fn compensated(&self, lag: Lag) -> Compensated {
         let compensated = |player: Player| match self.seats[player.index()].holder {
             Holder::Person(_) => self.lag_allowance.compensated(player, lag),
-            _ => Duration::ZERO,
+            _ => Compensated::default(),
         };
-        self.running().map_or(Duration::ZERO, compensated)
+        self.running().map_or(Compensated::default(), compensated)
     }
 
     /// When the time of the player to move is over; a move on its way still counts for a moment.
@@ -29,14 +28,14 @@ impl Table {
     }
 
     /// When the flag of the player to move falls, if their connection has this lag.
-    pub(crate) fn flag_at(&self, lag: Duration) -> Option<Moment> {
-        Some(self.deadline()?.after(self.compensated_lag(lag)))
+    pub(crate) fn flag_at(&self, lag: Lag) -> Option<Moment> {
+        Some(self.deadline()?.after(self.compensated(lag).lag))
     }
 
     /// What follows if the player to move was out of time when a move with this lag was sent.
-    pub(crate) fn flag(&self, lag: Duration, now: Moment) -> Option<(Player, Flag)> {
+    pub(crate) fn flag(&self, lag: Lag, now: Moment) -> Option<(Player, Flag)> {
         let player = self.running().filter(|_| !self.adjourned)?;
-        let sent = now.since_epoch().saturating_sub(self.compensated_lag(lag));
+        let sent = now.since_epoch().saturating_sub(self.compensated(lag).lag);
         Some((player, self.clock.flag(player, sent)?))
     }
 

@@ -1,23 +1,28 @@
 //! The API describes itself: as an OpenAPI document, and as a page that needs nothing from other hosts.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
-use axum::Json;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse};
-use serde_json::Value;
 
 use crate::http::openapi::openapi;
 use crate::http::router::sections;
 use crate::http::typescript;
 
 /// `GET /api/openapi.json`
-pub(crate) async fn document() -> Json<Value> {
-    Json(openapi())
+pub(crate) async fn document() -> impl IntoResponse {
+    static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi().to_string());
+    ([(CONTENT_TYPE, "application/json")], DOCUMENT.as_str())
 }
 
 /// `GET /api`
-pub(crate) async fn page() -> Html<String> {
+pub(crate) async fn page() -> Html<&'static str> {
+    static PAGE: LazyLock<String> = LazyLock::new(written);
+    Html(PAGE.as_str())
+}
+
+fn written() -> String {
     let mut tables = String::new();
     for section in sections() {
         let _ = writeln!(tables, "<h2>{}</h2>\n<table>", escaped(section.name));
@@ -36,13 +41,13 @@ pub(crate) async fn page() -> Html<String> {
         let declaration = escaped(&typescript::declaration(&name, &schema));
         let _ = writeln!(types, "<pre id=\"{name}\">{declaration}</pre>");
     }
-    Html(format!(
+    format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Tessera API</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <link rel=\"stylesheet\" href=\"/api/style.css\"></head><body><main>\n\
          <h1>Tessera API</h1>\n<p>For programs: <a href=\"/api/openapi.json\">the OpenAPI document</a>.</p>\n\
          {tables}<h2>Types</h2>\n{types}</main></body></html>\n"
-    ))
+    )
 }
 
 /// `GET /api/style.css`: the content security policy forbids inline styles.

@@ -79,7 +79,7 @@ pub(crate) async fn command(
     asker: Asker,
     Body(command): Body<Command>,
 ) -> Result<(Extension<Uncompressed>, Json<WrittenTable>), Error> {
-    let table = app.execute(&id, &visitor, command, asker.address).await?;
+    let table = app.execute(&id, &visitor, command, asker).await?;
     Ok((Extension(Uncompressed), Json(table)))
 }
 
