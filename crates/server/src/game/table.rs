@@ -307,6 +307,14 @@ impl Table {
         })
     }
 
+    /// About how many bytes it takes in the cache.
+    pub(crate) fn bytes(&self) -> usize {
+        /// Its place in the cache, names, and what the allocator adds.
+        const BESIDES: usize = 512;
+        let view = self.view.get().map_or(0, |view| view.json().len());
+        BESIDES + size_of::<Table>() + self.record.bytes() + self.clock.heap_bytes() + view
+    }
+
     /// Whether the view of the newest position is computed.
     pub(crate) fn has_view(&self) -> bool {
         self.view.get().is_some()

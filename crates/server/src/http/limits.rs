@@ -12,6 +12,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 pub(crate) use self::attempts::Attempt;
 use self::attempts::Attempts;
 use self::bucket::{Bucket, Buckets, Rate, is_crowded};
@@ -66,8 +68,8 @@ struct Used {
     requests: Bucket,
     sockets: u32,
     connections: u32,
-    /// Kilobytes of large responses that are not sent yet.
-    unread: u32,
+    /// Kilobytes of large requests and responses in transit.
+    in_transit: u32,
 }
 
 /// What all addresses use, checked against the limits.
@@ -75,22 +77,23 @@ pub(crate) struct Usage {
     limits: Limits,
     requests: Rate,
     addresses: Mutex<HashMap<IpAddr, Used>>,
+    /// Kilobytes that may be in transit, of all addresses together.
+    max_in_transit: u32,
+    /// Those that are left.
+    transit: Arc<Semaphore>,
     attempts: Arc<Attempts>,
     chat_messages: Buckets<IpAddr>,
     pub(crate) quotas: Quotas,
 }
 
-/// Large responses of one address that are not sent yet, in kilobytes.
-const MAX_UNREAD: u32 = 32 * 1024;
-/// The same of all addresses together.
-const MAX_UNREAD_IN_ALL: u32 = 128 * 1024;
-
 /// Burst size, in seconds' worth of requests.
 const BURST_SECONDS: f64 = 5.0;
 
 impl Usage {
-    pub(crate) fn new(limits: Limits) -> Usage {
+    /// Usage with this many bytes for large requests and responses in transit.
+    pub(crate) fn new(limits: Limits, in_transit: usize) -> Usage {
         let rate = f64::from(limits.requests_per_second);
+        let max_in_transit = u32::try_from(in_transit / 1024).unwrap_or(u32::MAX);
         Usage {
             limits,
             requests: Rate {
@@ -98,6 +101,8 @@ impl Usage {
                 burst: rate * BURST_SECONDS,
             },
             addresses: Mutex::default(),
+            max_in_transit,
+            transit: Arc::new(Semaphore::new(max_in_transit as usize)),
             attempts: Arc::new(Attempts::per_minute(limits.sign_in_attempts_per_minute)),
             chat_messages: Buckets::of(Rate::per_minute(limits.chat_per_minute)),
             quotas: Quotas::new(limits),
@@ -140,7 +145,7 @@ impl Usage {
         if is_crowded(addresses, &address) {
             let now = Instant::now();
             addresses.retain(|_, used| {
-                used.sockets + used.connections + used.unread > 0
+                used.sockets + used.connections + used.in_transit > 0
                     || !used.requests.is_full(self.requests, now)
             });
         }
@@ -148,7 +153,7 @@ impl Usage {
             requests: Bucket::full(self.requests),
             sockets: 0,
             connections: 0,
-            unread: 0,
+            in_transit: 0,
         })
     }
 
@@ -172,15 +177,24 @@ impl Usage {
         self.hold(address, 1, most, |used| &mut used.connections)
     }
 
-    /// Counts a large response until the guard is dropped; an error if the address, or all together, have not read too much.
-    pub(crate) fn unread(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<Held, Error> {
-        let kilobytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
-        let all: u32 = self.addresses().values().map(|used| used.unread).sum();
-        if all.saturating_add(kilobytes) > MAX_UNREAD_IN_ALL {
-            return Err(Error::Unavailable(words::BUSY.message()));
-        }
-        self.hold(address, kilobytes, MAX_UNREAD, |used| &mut used.unread)
-            .ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(MAX_UNREAD / 1024)))
+    /// Counts a large request or response until the guard is dropped; an error if half of all there may be is in transit to and
+    /// from this address, or all of it to and from all.
+    pub(crate) fn in_transit(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<InTransit, Error> {
+        let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        let most = self.max_in_transit / 2;
+        let held = self.hold(address, kilobytes, most, |used| &mut used.in_transit);
+        let held = held.ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(most / 1024)))?;
+        let share = Arc::clone(&self.transit).try_acquire_many_owned(kilobytes);
+        let share = share.map_err(|_| Error::Unavailable(words::BUSY.message()))?;
+        Ok(InTransit {
+            _held: held,
+            _share: share,
+        })
+    }
+
+    /// The bytes of all large requests and responses in transit.
+    pub(crate) fn bytes_in_transit(&self) -> u64 {
+        1024 * (self.max_in_transit as u64 - self.transit.available_permits() as u64)
     }
 
     /// Counts more sockets, connections or bytes of an address, unless that would be more than `most`.
@@ -215,12 +229,18 @@ impl Usage {
     }
 }
 
-/// Counts a socket, a connection or a response until it is dropped.
+/// Counts a socket, a connection or bytes until it is dropped.
 pub(crate) struct Held {
     usage: Arc<Usage>,
     address: IpAddr,
     amount: u32,
     what: fn(&mut Used) -> &mut u32,
+}
+
+/// Counts a large request or response until it is dropped.
+pub(crate) struct InTransit {
+    _held: Held,
+    _share: OwnedSemaphorePermit,
 }
 
 impl Drop for Held {
@@ -241,11 +261,12 @@ mod tests {
     const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
 
     fn usage(requests: u32, sockets: u32) -> Arc<Usage> {
-        Arc::new(Usage::new(Limits {
+        let limits = Limits {
             requests_per_second: requests,
             sockets_per_address: sockets,
             ..Limits::default()
-        }))
+        };
+        Arc::new(Usage::new(limits, 1 << 20))
     }
 
     #[test]
@@ -266,5 +287,28 @@ mod tests {
         drop(first);
         assert!(usage.socket(ME).is_ok());
         assert_eq!(usage.sockets(), 1);
+    }
+
+    #[test]
+    fn bytes_in_transit_are_shared() {
+        let usage = usage(1, 1);
+        let half = usage.in_transit(ME, 500 << 10).unwrap();
+        assert!(matches!(
+            usage.in_transit(ME, 20 << 10),
+            Err(Error::TooManyRequests(_))
+        ));
+        let _rest = usage.in_transit(OTHER, 500 << 10).unwrap();
+        let third = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 3));
+        assert!(matches!(
+            usage.in_transit(third, 100 << 10),
+            Err(Error::Unavailable(_))
+        ));
+        assert_eq!(usage.bytes_in_transit(), 1000 << 10);
+        drop(half);
+        assert!(usage.in_transit(third, 100 << 10).is_ok());
+        assert!(
+            usage.in_transit(ME, 400 << 10).is_ok(),
+            "what was refused does not count"
+        );
     }
 }

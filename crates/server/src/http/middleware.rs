@@ -99,7 +99,7 @@ impl App {
         if size <= bodies::SMALL {
             return response;
         }
-        match self.http.usage.unread(address, size) {
+        match self.http.usage.in_transit(address, size) {
             Ok(held) => response.map(|body| Body::new(CountedBody::new(body, held))),
             Err(refusal) => refusal.into_response(),
         }

@@ -18,6 +18,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
+use crate::http::bodies::SMALL;
+use crate::http::limits::InTransit;
 use crate::live::bus::Announcement;
 use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
@@ -289,12 +291,25 @@ impl LiveSocket {
             self.retry = Some(Instant::now() + RETRY_INTERVAL);
         }
         if self.seen.is_none_or(|seen| seen < table.version) {
-            self.seen = Some(table.version);
             let shown = self.app.shown(table, &self.visitor, self.address).await.ok()?;
-            let table = Box::new(shown);
-            send(socket, &LiveMessage::Table { table }).await?;
+            let shown = Box::new(shown);
+            let text = serde_json::to_string(&LiveMessage::Table { table: shown }).ok()?;
+            let Ok(_in_transit) = self.count(text.len() as u64) else {
+                self.retry = Some(Instant::now() + RETRY_INTERVAL);
+                return Some(());
+            };
+            self.seen = Some(table.version);
+            send_message(socket, Message::Text(Utf8Bytes::from(text))).await?;
         }
         self.send_presence(socket, table).await
+    }
+
+    /// Counts a message until it is sent, if it is large.
+    fn count(&self, bytes: u64) -> Result<Option<InTransit>, Error> {
+        let is_large = bytes > SMALL;
+        is_large
+            .then(|| self.app.http.usage.in_transit(self.address, bytes))
+            .transpose()
     }
 
     /// Counts this socket as a player or a watcher.
