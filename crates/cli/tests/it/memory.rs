@@ -105,9 +105,10 @@ async fn half_requests_do_not_fill_the_memory() {
         clients.push(client);
     }
     let held = served.metric("tessera_transit_bytes");
-    assert!((8 << 20..=14 << 20).contains(&held), "{held}");
+    // Half of what is in transit, which is an eighth of what drawing and the program leave.
+    assert!((5 << 20..=7 << 20).contains(&held), "{held}");
     let grown = measured(&served, "VmRSS:").saturating_sub(before);
-    assert!(grown < 30 << 20, "{grown}");
+    assert!(grown < 25 << 20, "{grown}");
     drop(clients);
     while served.metric("tessera_transit_bytes") > 0 {
         tokio::task::yield_now().await;

@@ -260,7 +260,8 @@ mod tests {
         assert_eq!(tables.bytes(), without_view);
         let json = large.view().unwrap().json().len();
         tables.reweigh(&large);
-        assert_eq!(tables.bytes(), without_view + json);
+        assert!(tables.bytes() >= without_view + json);
+        assert_eq!(tables.bytes(), large.bytes());
         // One that is no longer cached does not come back.
         tables.forget("0");
         tables.reweigh(&large);
@@ -270,7 +271,7 @@ mod tests {
             tables.keep(Arc::clone(&table));
             table.view().unwrap();
             tables.reweigh(&table);
-            assert!(tables.bytes() <= tables.capacity + 2 * (without_view + json));
+            assert!(tables.bytes() <= tables.capacity + 2 * table.bytes());
         }
         assert!(tables.len() < 20, "{}", tables.len());
     }

@@ -177,19 +177,31 @@ impl Usage {
         self.hold(address, 1, most, |used| &mut used.connections)
     }
 
-    /// Counts a large request or response until the guard is dropped; an error if half of all there may be is in transit to and
-    /// from this address, or all of it to and from all.
-    pub(crate) fn in_transit(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<InTransit, Error> {
+    /// Counts a request or response until the guard is dropped. An error if the address would have more than an eighth of all
+    /// that may be in transit, unless this is all it has; or if there is no room left.
+    pub(crate) fn in_transit(
+        self: &Arc<Usage>,
+        address: IpAddr,
+        bytes: u64,
+        room: Room,
+    ) -> Result<InTransit, Error> {
         let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
-        let most = self.max_in_transit / 2;
-        let held = self.hold(address, kilobytes, most, |used| &mut used.in_transit);
+        let most = self.max_in_transit / 8;
+        let counted: fn(&mut Used) -> &mut u32 = |used| &mut used.in_transit;
+        let held = self
+            .hold(address, kilobytes, most, counted)
+            .or_else(|| self.hold(address, kilobytes, kilobytes, counted));
         let held = held.ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(most / 1024)))?;
+        let left = self.transit.available_permits();
+        let is_full = room == Room::Half && left < kilobytes.saturating_add(self.max_in_transit / 2) as usize;
         let share = Arc::clone(&self.transit).try_acquire_many_owned(kilobytes);
-        let share = share.map_err(|_| Error::Unavailable(words::BUSY.message()))?;
-        Ok(InTransit {
-            _held: held,
-            _share: share,
-        })
+        match share {
+            Ok(share) if !is_full => Ok(InTransit {
+                _held: held,
+                _share: share,
+            }),
+            _ => Err(Error::Unavailable(words::BUSY.message())),
+        }
     }
 
     /// The bytes of all large requests and responses in transit.
@@ -237,7 +249,24 @@ pub(crate) struct Held {
     what: fn(&mut Used) -> &mut u32,
 }
 
-/// Counts a large request or response until it is dropped.
+/// How much of the room for requests and responses in transit one may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Half of it, for those who could do with less.
+    Half,
+    /// All of it, for responses of usual size: moves are answered while others send and fetch what is large.
+    All,
+}
+
+impl Room {
+    /// The room for a response of this size.
+    pub(crate) fn for_response(bytes: u64) -> Room {
+        const USUAL: u64 = 64 * 1024;
+        if bytes > USUAL { Room::Half } else { Room::All }
+    }
+}
+
+/// Counts a request or response until it is dropped.
 pub(crate) struct InTransit {
     _held: Held,
     _share: OwnedSemaphorePermit,
@@ -292,22 +321,19 @@ mod tests {
     #[test]
     fn bytes_in_transit_are_shared() {
         let usage = usage(1, 1);
-        let half = usage.in_transit(ME, 500 << 10).unwrap();
-        assert!(matches!(
-            usage.in_transit(ME, 20 << 10),
-            Err(Error::TooManyRequests(_))
-        ));
-        let _rest = usage.in_transit(OTHER, 500 << 10).unwrap();
-        let third = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 3));
-        assert!(matches!(
-            usage.in_transit(third, 100 << 10),
-            Err(Error::Unavailable(_))
-        ));
-        assert_eq!(usage.bytes_in_transit(), 1000 << 10);
-        drop(half);
-        assert!(usage.in_transit(third, 100 << 10).is_ok());
+        let address = |number| IpAddr::V4(Ipv4Addr::new(192, 0, 2, number));
+        let count = |number, kilobytes: u64, room| usage.in_transit(address(number), kilobytes << 10, room);
+        let first = count(1, 300, Room::Half).expect("one is always allowed");
+        assert!(matches!(count(1, 9, Room::All), Err(Error::TooManyRequests(_))));
+        let _others = [2, 3].map(|other| count(other, 100, Room::Half).unwrap());
+        assert!(matches!(count(4, 100, Room::Half), Err(Error::Unavailable(_))));
+        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, Room::All).unwrap());
+        assert!(matches!(count(8, 100, Room::All), Err(Error::Unavailable(_))));
+        assert_eq!(usage.bytes_in_transit(), 980 << 10);
+        drop(first);
+        assert!(count(8, 100, Room::All).is_ok());
         assert!(
-            usage.in_transit(ME, 400 << 10).is_ok(),
+            count(1, 100, Room::All).is_ok(),
             "what was refused does not count"
         );
     }

@@ -20,6 +20,7 @@ use crate::Error;
 use crate::app::App;
 use crate::http::bodies::{self, CountedBody, TimedBody};
 use crate::http::client_address::address_of;
+use crate::http::limits::Room;
 use crate::metrics::refusals::ErrorCode;
 use crate::words;
 
@@ -99,7 +100,11 @@ impl App {
         if size <= bodies::SMALL {
             return response;
         }
-        match self.http.usage.in_transit(address, size) {
+        match self
+            .http
+            .usage
+            .in_transit(address, size, Room::for_response(size))
+        {
             Ok(held) => response.map(|body| Body::new(CountedBody::new(body, held))),
             Err(refusal) => refusal.into_response(),
         }

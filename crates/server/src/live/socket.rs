@@ -19,7 +19,7 @@ use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
 use crate::http::bodies::SMALL;
-use crate::http::limits::InTransit;
+use crate::http::limits::{InTransit, Room};
 use crate::live::bus::Announcement;
 use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
@@ -308,7 +308,12 @@ impl LiveSocket {
     fn count(&self, bytes: u64) -> Result<Option<InTransit>, Error> {
         let is_large = bytes > SMALL;
         is_large
-            .then(|| self.app.http.usage.in_transit(self.address, bytes))
+            .then(|| {
+                self.app
+                    .http
+                    .usage
+                    .in_transit(self.address, bytes, Room::for_response(bytes))
+            })
             .transpose()
     }
 
