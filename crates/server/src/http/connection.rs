@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::http::bodies::SMALL;
-use crate::http::limits::{InTransit, Room, Usage};
+use crate::http::limits::{InTransit, Usage};
 
 /// What a client has to read within the time limit, if that much is waiting. One that reads a byte at a time can't keep an
 /// answer in memory for ever.
@@ -53,9 +53,7 @@ impl Received {
     fn add(&mut self, bytes: usize) -> io::Result<()> {
         self.bytes += bytes;
         while self.bytes > SMALL as usize + self.counted.len() * Received::STEP {
-            let more = self
-                .usage
-                .in_transit(self.address, Received::STEP as u64, Room::Half);
+            let more = self.usage.received(self.address, Received::STEP as u64);
             self.counted.push(more.map_err(|_| io::ErrorKind::OutOfMemory)?);
         }
         Ok(())

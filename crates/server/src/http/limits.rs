@@ -19,6 +19,7 @@ use self::attempts::Attempts;
 use self::bucket::{Bucket, Buckets, Rate, is_crowded};
 use self::quotas::Quotas;
 use crate::Error;
+use crate::http::bodies::SMALL;
 use crate::people::name::login_key;
 use crate::words;
 
@@ -177,14 +178,30 @@ impl Usage {
         self.hold(address, 1, most, |used| &mut used.connections)
     }
 
-    /// Counts a request or response until the guard is dropped. An error if the address would have more than an eighth of all
-    /// that may be in transit, unless this is all it has; or if there is no room left.
-    pub(crate) fn in_transit(
+    /// Counts a response, if it is not small, until the guard is dropped; see [`in_transit`](Usage::in_transit). Those of usual
+    /// size have all the room there is: moves are answered while others send and fetch what is large.
+    pub(crate) fn response(
         self: &Arc<Usage>,
         address: IpAddr,
         bytes: u64,
-        room: Room,
-    ) -> Result<InTransit, Error> {
+    ) -> Result<Option<InTransit>, Error> {
+        /// A table of any game on a board of usual size is smaller.
+        const USUAL: u64 = 64 * 1024;
+        match bytes {
+            ..=SMALL => Ok(None),
+            ..=USUAL => self.in_transit(address, bytes, self.max_in_transit).map(Some),
+            _ => self.in_transit(address, bytes, self.max_in_transit / 2).map(Some),
+        }
+    }
+
+    /// Counts what has arrived of a request until the guard is dropped.
+    pub(crate) fn received(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<InTransit, Error> {
+        self.in_transit(address, bytes, self.max_in_transit / 2)
+    }
+
+    /// Counts bytes in transit. An error if the address would have more than an eighth of all there may be, unless these are
+    /// all it has; or if there would be more than `room` kilobytes in transit altogether.
+    fn in_transit(self: &Arc<Usage>, address: IpAddr, bytes: u64, room: u32) -> Result<InTransit, Error> {
         let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
         let most = self.max_in_transit / 8;
         let counted: fn(&mut Used) -> &mut u32 = |used| &mut used.in_transit;
@@ -192,11 +209,10 @@ impl Usage {
             .hold(address, kilobytes, most, counted)
             .or_else(|| self.hold(address, kilobytes, kilobytes, counted));
         let held = held.ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(most / 1024)))?;
-        let left = self.transit.available_permits();
-        let is_full = room == Room::Half && left < kilobytes.saturating_add(self.max_in_transit / 2) as usize;
+        let others = self.bytes_in_transit() / 1024;
         let share = Arc::clone(&self.transit).try_acquire_many_owned(kilobytes);
         match share {
-            Ok(share) if !is_full => Ok(InTransit {
+            Ok(share) if others + u64::from(kilobytes) <= u64::from(room) => Ok(InTransit {
                 _held: held,
                 _share: share,
             }),
@@ -247,23 +263,6 @@ pub(crate) struct Held {
     address: IpAddr,
     amount: u32,
     what: fn(&mut Used) -> &mut u32,
-}
-
-/// How much of the room for requests and responses in transit one may take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Room {
-    /// Half of it, for those who could do with less.
-    Half,
-    /// All of it, for responses of usual size: moves are answered while others send and fetch what is large.
-    All,
-}
-
-impl Room {
-    /// The room for a response of this size.
-    pub(crate) fn for_response(bytes: u64) -> Room {
-        const USUAL: u64 = 64 * 1024;
-        if bytes > USUAL { Room::Half } else { Room::All }
-    }
 }
 
 /// Counts a request or response until it is dropped.

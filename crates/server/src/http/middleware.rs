@@ -18,9 +18,8 @@ use tracing::debug;
 
 use crate::Error;
 use crate::app::App;
-use crate::http::bodies::{self, CountedBody, TimedBody};
+use crate::http::bodies::{CountedBody, TimedBody};
 use crate::http::client_address::address_of;
-use crate::http::limits::Room;
 use crate::metrics::refusals::ErrorCode;
 use crate::words;
 
@@ -97,15 +96,9 @@ impl App {
     /// Counts a large response until it is sent.
     fn counted(&self, response: Response, address: IpAddr) -> Response {
         let size = response.body().size_hint().lower();
-        if size <= bodies::SMALL {
-            return response;
-        }
-        match self
-            .http
-            .usage
-            .in_transit(address, size, Room::for_response(size))
-        {
-            Ok(held) => response.map(|body| Body::new(CountedBody::new(body, held))),
+        match self.http.usage.response(address, size) {
+            Ok(None) => response,
+            Ok(Some(held)) => response.map(|body| Body::new(CountedBody::new(body, held))),
             Err(refusal) => refusal.into_response(),
         }
     }

@@ -18,8 +18,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
-use crate::http::bodies::SMALL;
-use crate::http::limits::{InTransit, Room};
 use crate::live::bus::Announcement;
 use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
@@ -294,7 +292,7 @@ impl LiveSocket {
             let shown = self.app.shown(table, &self.visitor, self.address).await.ok()?;
             let shown = Box::new(shown);
             let text = serde_json::to_string(&LiveMessage::Table { table: shown }).ok()?;
-            let Ok(_in_transit) = self.count(text.len() as u64) else {
+            let Ok(_in_transit) = self.app.http.usage.response(self.address, text.len() as u64) else {
                 self.retry = Some(Instant::now() + RETRY_INTERVAL);
                 return Some(());
             };
@@ -302,19 +300,6 @@ impl LiveSocket {
             send_message(socket, Message::Text(Utf8Bytes::from(text))).await?;
         }
         self.send_presence(socket, table).await
-    }
-
-    /// Counts a message until it is sent, if it is large.
-    fn count(&self, bytes: u64) -> Result<Option<InTransit>, Error> {
-        let is_large = bytes > SMALL;
-        is_large
-            .then(|| {
-                self.app
-                    .http
-                    .usage
-                    .in_transit(self.address, bytes, Room::for_response(bytes))
-            })
-            .transpose()
     }
 
     /// Counts this socket as a player or a watcher.
