@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use server::{Config, DatabaseUrl};
+use server::{Config, DatabaseUrl, MemoryBudget};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::{fmt, prelude::*};
 
@@ -38,6 +38,10 @@ pub(crate) struct ServerOptions {
     /// Threads for computer players; 0 leaves them to workers and other nodes [default: all cores but one]
     #[arg(long, value_name = "N", env = "TESSERA_THREADS", hide_env_values = true, value_parser = crate::numbers::threads_or_none)]
     threads: Option<usize>,
+
+    /// Memory that the server may take, such as 512MB or 2GB
+    #[arg(long, value_name = "SIZE", env = "TESSERA_MAX_MEMORY", hide_env_values = true, default_value_t = MemoryBudget::default())]
+    max_memory: MemoryBudget,
 
     /// Log level: off, error, warn, info, debug or trace, also by module (`tessera_server=debug,warn`)
     #[arg(
@@ -73,6 +77,7 @@ impl ServerOptions {
             database: None,
             bus: None,
             threads: None,
+            max_memory: MemoryBudget::default(),
             log: DEFAULT_LOG.to_owned(),
             log_format: LogFormat::Text,
             config: None,
@@ -100,6 +105,7 @@ impl ServerOptions {
         let defaults = Config::on(database);
         Config {
             bus: self.bus.clone(),
+            memory: self.max_memory,
             computer_threads: self.threads.unwrap_or(defaults.computer_threads),
             ..defaults
         }

@@ -67,7 +67,12 @@ impl Connection {
     }
 
     /// Sends a POST request with a JSON body.
-    pub async fn post(&mut self, path: &str, token: &str, body: &impl Serialize) -> Result<Answer, Error> {
+    pub async fn post(
+        &mut self,
+        path: &str,
+        token: &str,
+        body: &(impl Serialize + ?Sized),
+    ) -> Result<Answer, Error> {
         let body = Bytes::from(serde_json::to_vec(body)?);
         self.send(Method::POST, path, token, None, body).await
     }

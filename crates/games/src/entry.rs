@@ -69,6 +69,8 @@ pub trait AnyRecord: Send + Sync {
     fn spec(&self) -> String;
     /// The number of cells on its board; the most that it can have, if it grows.
     fn cells(&self) -> usize;
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize;
     /// How many moves were played.
     fn ply(&self) -> usize;
     /// Whose turn it is, unless the game is over.
@@ -261,6 +263,10 @@ impl<G: Playable + 'static> AnyRecord for Record<G> {
 
     fn cells(&self) -> usize {
         G::cells(self.setup())
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes()
     }
 
     fn ply(&self) -> usize {

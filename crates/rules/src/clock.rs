@@ -120,6 +120,11 @@ impl Clock {
         }
     }
 
+    /// About how many bytes it allocates.
+    pub fn heap_bytes(&self) -> usize {
+        self.before.heap_bytes()
+    }
+
     /// How much time the players were given.
     pub fn control(&self) -> TimeControl {
         self.control

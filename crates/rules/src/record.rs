@@ -115,6 +115,17 @@ impl<G: Game> Record<G> {
         self.plies.len()
     }
 
+    /// About how many bytes the record takes, as if it shared nothing with its copies.
+    pub fn bytes(&self) -> usize {
+        let position = size_of::<G>() + self.position.heap_bytes();
+        let tag = |(name, value): &(String, String)| name.len() + value.len();
+        size_of::<Record<G>>()
+            + self.position.heap_bytes()
+            + self.kept.len() * position
+            + self.plies.heap_bytes()
+            + self.tags.iter().map(tag).sum::<usize>()
+    }
+
     /// How often the position has occurred by now, if that can end the game; else once.
     pub fn occurrences(&self) -> u32 {
         self.settings.repetition.map_or(1, |_| self.occurrences)

@@ -27,6 +27,12 @@ impl<T> SharedList<T> {
         self.full.len() * CHUNK + self.recent.len()
     }
 
+    /// About how many bytes it allocates, as if it shared nothing; what its items allocate is not counted.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let chunk = size_of::<Arc<[T]>>() + CHUNK * size_of::<T>();
+        self.full.len() * chunk + self.recent.capacity() * size_of::<T>()
+    }
+
     pub(crate) fn get(&self, index: usize) -> Option<&T> {
         match self.full.get(index / CHUNK) {
             Some(chunk) => chunk.get(index % CHUNK),

@@ -16,6 +16,8 @@ pub struct Limits {
     pub threads: usize,
     /// The seed of every random choice.
     pub seed: u64,
+    /// Bytes that tables and trees may take together; `None` leaves that to the search.
+    pub memory: Option<usize>,
 }
 
 impl Limits {

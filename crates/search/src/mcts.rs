@@ -86,6 +86,7 @@ struct Searcher<'a, P: Searchable> {
     root: &'a P,
     tree: &'a mut Tree<P>,
     budget: Budget<'a>,
+    max_nodes: usize,
     random: Random,
     options: Options,
     games: u64,
@@ -110,6 +111,8 @@ impl<'a, P: Searchable> Searcher<'a, P> {
             root,
             tree,
             budget: Budget::start(limits, stop),
+            // Each thread has a tree.
+            max_nodes: Tree::<P>::max_nodes(limits.memory) / limits.threads.max(1),
             random: Random::new(limits.seed, number),
             options,
             games: 0,
@@ -127,7 +130,7 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         loop {
             self.iterate();
             self.games += 1;
-            if self.tree.is_decided() || self.budget.is_spent(self.games) || self.tree.is_full() {
+            if self.tree.is_decided() || self.budget.is_spent(self.games) {
                 return;
             }
             if self.games == next_report {
@@ -147,8 +150,8 @@ impl<'a, P: Searchable> Searcher<'a, P> {
         loop {
             let at = self.path[self.path.len() - 1];
             if self.tree.node(at).children.is_empty() {
-                let fresh = self.tree.node(at).visits == 0 && at != Tree::<P>::ROOT;
-                if fresh || self.tree.node(at).proof != Proof::Open || !self.expand(at, &position) {
+                let early = self.tree.node(at).visits < self.visits_to_expand() && at != Tree::<P>::ROOT;
+                if early || self.tree.node(at).proof != Proof::Open || !self.expand(at, &position) {
                     break;
                 }
             }
@@ -172,6 +175,16 @@ impl<'a, P: Searchable> Searcher<'a, P> {
             }
         };
         self.backpropagate(value, &tree_moves);
+    }
+
+    /// The visits that a node has before it gets children. The fuller the memory, the more: what is left goes to the lines that
+    /// matter. A tree that fills it stays as it is and only counts.
+    fn visits_to_expand(&self) -> u32 {
+        let sixteenths = 16 * self.tree.len() / self.max_nodes.max(1);
+        match sixteenths {
+            ..16 => 1 << sixteenths.saturating_sub(8),
+            _ => u32::MAX,
+        }
     }
 
     /// Adds a child for every legal move; returns false if the game is over at this node.
@@ -312,6 +325,37 @@ mod tests {
                 "seed {seed}"
             );
         }
+    }
+
+    #[test]
+    fn a_tree_stays_within_its_memory_and_finds_the_move() {
+        let toy = ToyTree::random(7, 12);
+        let options = Options {
+            proofs: false,
+            ..OPTIONS
+        };
+        let limits = |memory| Limits {
+            nodes: Some(20_000),
+            seed: 1,
+            memory,
+            ..Limits::default()
+        };
+        let stop = AtomicBool::new(false);
+        let (mut free, mut bounded) = (Tree::default(), Tree::default());
+        let wanted = search(&toy, &mut free, limits(None), options, &stop, &mut |_| {});
+        let most = free.bytes() / 4;
+        let found = search(
+            &toy,
+            &mut bounded,
+            limits(Some(most)),
+            options,
+            &stop,
+            &mut |_| {},
+        );
+        assert!(bounded.bytes() <= most, "{} of {most}", bounded.bytes());
+        assert!(bounded.bytes() > most / 2, "{} of {most}", bounded.bytes());
+        assert_eq!(found.best(), wanted.best());
+        assert_eq!(bounded.node(Tree::<ToyTree>::ROOT).visits, 20_000);
     }
 
     #[test]

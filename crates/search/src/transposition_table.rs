@@ -49,6 +49,11 @@ impl TranspositionTable {
         }
     }
 
+    /// The bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.slots)
+    }
+
     /// Removes all entries.
     pub fn clear(&self) {
         for [check, data] in &self.slots {

@@ -17,6 +17,7 @@ use crate::http::public_url::PublicUrl;
 use crate::http::timeouts::Timeouts;
 use crate::http::tls::Tls;
 use crate::live::{Live, bus, heartbeat, notices, presence, version_polling};
+use crate::memory::MemoryBudget;
 use crate::metrics::Metrics;
 use crate::node::{Deployment, NodeId, ProcessRole};
 use crate::people::People;
@@ -42,8 +43,8 @@ pub struct Config {
     pub bus: Option<String>,
     /// Search threads for computer players; 0 leaves their moves to other nodes.
     pub computer_threads: usize,
-    /// Capacity of the table cache, in tables.
-    pub table_cache: usize,
+    /// The memory that this process may take.
+    pub memory: MemoryBudget,
     /// How long a move stays on screen in games that only computers play.
     pub pace: Duration,
     /// Limits per address and per person.
@@ -80,7 +81,7 @@ impl Config {
             database,
             bus: None,
             computer_threads: processors.saturating_sub(1).max(1),
-            table_cache: 10_000,
+            memory: MemoryBudget::default(),
             pace: Duration::from_millis(700),
             limits: Limits::default(),
             timeouts: Timeouts::default(),
@@ -146,11 +147,11 @@ impl App {
             store,
             lock,
             retention: config.retention,
-            tables: TableCache::new(config.table_cache),
+            tables: TableCache::new(config.memory.tables()),
             live: Live::connect(config.bus.as_deref(), &metrics.bus).await?,
             metrics,
             people: People::default(),
-            workers: Workers::new(config.computer_threads, config.pace),
+            workers: Workers::new(&config),
             http: Http::new(config),
             stopping: watch::Sender::new(false),
         });

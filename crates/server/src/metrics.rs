@@ -115,6 +115,10 @@ pub(crate) struct LaneGauges {
 pub(crate) struct Gauges {
     pub(crate) sockets: u64,
     pub(crate) cached_tables: u64,
+    /// What each cache takes.
+    pub(crate) cache_bytes: [(&'static str, usize); 3],
+    /// What large requests and responses take that are not received or sent to their end.
+    pub(crate) transit_bytes: u64,
     /// Computer moves this node has a lease on.
     pub(crate) searches: u64,
     pub(crate) bus_connected: bool,
@@ -138,6 +142,7 @@ impl Metrics {
         }
         self.write_counters(&mut text, database);
         write_gauges(&mut text, gauges);
+        write_cache_bytes(&mut text, &gauges.cache_bytes);
         self.refusals.write(&mut text);
         write_lanes(&mut text, &gauges.lanes);
         queues::write(&mut text, &gauges.queues);
@@ -247,6 +252,11 @@ fn write_gauges(text: &mut String, gauges: &Gauges) {
         ("sockets", "Open WebSockets.", gauges.sockets),
         ("cached_tables", "Tables in the cache.", gauges.cached_tables),
         (
+            "transit_bytes",
+            "Large requests and responses that are not received or sent to their end.",
+            gauges.transit_bytes,
+        ),
+        (
             "searches",
             "Computer moves in progress on this node.",
             gauges.searches,
@@ -258,6 +268,14 @@ fn write_gauges(text: &mut String, gauges: &Gauges) {
         ),
     ] {
         write_sample(text, &format!("tessera_{name}"), help, "gauge", value);
+    }
+}
+
+fn write_cache_bytes(text: &mut String, caches: &[(&str, usize)]) {
+    const NAME: &str = "tessera_cache_bytes";
+    let _ = writeln!(text, "# HELP {NAME} Memory of the caches.\n# TYPE {NAME} gauge");
+    for (cache, bytes) in caches {
+        let _ = writeln!(text, "{NAME}{{cache=\"{cache}\"}} {bytes}");
     }
 }
 

@@ -13,6 +13,7 @@ mod draw;
 mod full_screen;
 mod gtp;
 mod listings;
+mod memory;
 mod nginx;
 mod perft;
 mod pipes;

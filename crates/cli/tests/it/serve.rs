@@ -86,8 +86,8 @@ impl Served {
         serde_json::from_str(&answer).unwrap()
     }
 
-    /// The value of a metric without labels.
-    fn metric(&self, name: &str) -> u64 {
+    /// The value of a metric, by its name with its labels.
+    pub(crate) fn metric(&self, name: &str) -> u64 {
         let (_, metrics) = self.ask("GET", "/metrics", "", &Value::Null);
         let value = metrics
             .lines()

@@ -90,6 +90,14 @@ impl Abalon {
 impl Position for Abalon {
     type Move = Move;
 
+    fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Marbles::Small(_) => 0,
+            Marbles::Medium(board) => size_of_val(&**board),
+            Marbles::Large(board) => size_of_val(&**board),
+        }
+    }
+
     #[inline]
     fn turn(&self) -> Player {
         self.state().turn

@@ -28,6 +28,9 @@ pub trait AnyPlayer: Send {
 
     /// Sets the size of the transposition table and allocates it at once, empty.
     fn set_memory(&mut self, mebibytes: usize);
+
+    /// About how many bytes its tables and trees take.
+    fn bytes(&self) -> usize;
 }
 
 /// A player of one game, with its transposition table, search tree and solver tables.
@@ -48,10 +51,21 @@ fn memory(limits: &Limits) -> usize {
     if limits.depth.is_some_and(|depth| depth <= 2) {
         return 1;
     }
+    let largest = share(limits, SEARCH_SHARE).min(MEMORY);
     let by_nodes = limits.nodes.map(|nodes| nodes >> 13);
     let by_time = limits.time.map(|time| time.as_millis() as u64 / 10);
     let wanted = by_nodes.into_iter().chain(by_time).min();
-    wanted.map_or(MEMORY, |wanted| (wanted as usize).clamp(1, MEMORY))
+    wanted.map_or(largest, |wanted| (wanted as usize).clamp(1, largest))
+}
+
+/// Eighths of a player's memory for its transposition table or search tree; the rest is for the two tables of the solver.
+const SEARCH_SHARE: usize = 5;
+
+/// Some eighths of the memory that a player may take, in mebibytes, and at least one; without a limit, all there is.
+fn share(limits: &Limits, eighths: usize) -> usize {
+    limits
+        .memory
+        .map_or(usize::MAX, |bytes| ((bytes / 8 * eighths) >> 20).max(1))
 }
 
 /// From this level on, players solve positions that are small enough.
@@ -175,6 +189,7 @@ impl<G: Playable> ComputerPlayer<G> {
         if limits.time.is_none() && limits.nodes.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
+        limits.memory = limits.memory.map(|bytes| bytes / 8 * SEARCH_SHARE);
         let options = self.name.options.mcts;
         mcts::search(record.position(), &mut self.tree, limits, options, stop, report)
     }
@@ -234,7 +249,8 @@ impl<G: Playable> ComputerPlayer<G> {
         if level < EXACT_LEVEL || !record.position().is_solvable() {
             return (None, limits);
         }
-        let memory = self.memory.get_or_insert_with(|| Memory::new(MEMORY));
+        let each = share(&limits, (8 - SEARCH_SHARE) / 2).min(MEMORY);
+        let memory = self.memory.get_or_insert_with(|| Memory::new(each));
         Exact::find(record.position(), limits, memory, stop)
     }
 
@@ -304,6 +320,11 @@ impl<G: Playable + 'static> AnyPlayer for ComputerPlayer<G> {
 
     fn set_memory(&mut self, mebibytes: usize) {
         self.table = Some(TranspositionTable::new(mebibytes));
+    }
+
+    fn bytes(&self) -> usize {
+        let table = self.table.as_ref().map_or(0, TranspositionTable::bytes);
+        table + self.tree.bytes() + self.memory.as_ref().map_or(0, Memory::bytes)
     }
 }
 

@@ -73,6 +73,7 @@ impl fmt::Display for PlayerName {
             depth,
             threads,
             seed,
+            memory: _,
         } = self.limits;
         write!(f, "{}", self.kind)?;
         if let Some(time) = time {

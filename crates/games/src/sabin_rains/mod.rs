@@ -80,6 +80,13 @@ impl SabinRains {
 impl Position for SabinRains {
     type Move = Cell;
 
+    fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Stones::Small(_) => 0,
+            Stones::Large(board) => size_of_val(&**board),
+        }
+    }
+
     fn turn(&self) -> Player {
         on_board!(&self.0, board => board.turn())
     }

@@ -127,8 +127,19 @@ impl<P: Searchable> Tree<P> {
         &mut self.nodes[at as usize]
     }
 
-    pub(super) fn is_full(&self) -> bool {
-        self.nodes.len() >= Self::MAX_NODES
+    /// The bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<TreeNode<P::Move>>()
+    }
+
+    /// The largest number of nodes in this many bytes.
+    pub(super) fn max_nodes(bytes: Option<usize>) -> usize {
+        let fitting = bytes.map(|bytes| bytes / size_of::<TreeNode<P::Move>>());
+        fitting.map_or(Self::MAX_NODES, |nodes| nodes.min(Self::MAX_NODES))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Whether the root's result is proven.

@@ -66,6 +66,11 @@ impl Memory {
         }
     }
 
+    /// The bytes it takes now.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.pairs) + self.proofs.bytes()
+    }
+
     /// The bucket is taken from the high bits, which a multiplicative hash mixes best.
     fn bucket(&self, key: u64) -> usize {
         let mixed = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);

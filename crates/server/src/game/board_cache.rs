@@ -58,6 +58,14 @@ impl BoardCache {
     }
 }
 
+/// About how many bytes the cached boards take: each is there as geometry and for the wire.
+pub(crate) fn cached_board_bytes() -> usize {
+    let boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    let cells = |board: &KnownBoard| board.wire.cells.len();
+    let cells: usize = boards.young.values().chain(boards.old.values()).map(cells).sum();
+    cells * (size_of::<rules::SceneCell>() + size_of::<api::BoardCell>())
+}
+
 /// The board of a spec.
 pub(crate) fn board_of_spec(spec: &str) -> Result<Arc<Board>, Error> {
     known_board(spec).map(|board| board.wire)

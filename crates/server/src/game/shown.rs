@@ -18,14 +18,19 @@ impl App {
         visitor: &Visitor,
         address: IpAddr,
     ) -> Result<WrittenTable, Error> {
+        if table.has_view() {
+            return table.view_for(visitor, None, self.time.now());
+        }
         let cost = Cost::of_view(table.record.cells());
-        if !cost.is_inline() && !table.has_view() {
+        if !cost.is_inline() {
             let table = Arc::clone(table);
             let view = move |_: &Client| table.view().map(drop);
             // What was committed is answered even if the lane is full: the view is then computed below.
             let _ = self.workers.lanes.run(address, cost, view).await;
         }
-        table.view_for(visitor, None, self.time.now())
+        let shown = table.view_for(visitor, None, self.time.now());
+        self.tables.reweigh(table);
+        shown
     }
 
     /// Rejects a command if too many requests of its address wait already for what it would wait for.

@@ -1,7 +1,8 @@
 //! A cache of folded tables, so that a move costs no more late in a game than early.
 //!
 //! The cache holds copies by version and is never the truth: for a newer version the store is asked for the events since. It
-//! has two generations; tables not used while the younger one filled up are evicted, so that memory is bounded.
+//! has two generations; tables not used while the younger one filled up are evicted. Tables are weighed, not counted: one on a
+//! large board takes as much as a hundred on a small one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,16 +16,44 @@ use crate::words;
 /// Folded tables by record id, each at the newest version this node has seen.
 pub(crate) struct TableCache {
     generations: Mutex<Generations>,
+    /// In bytes.
     capacity: usize,
 }
 
 #[derive(Default)]
 struct Generations {
-    young: HashMap<String, Arc<Table>>,
-    old: HashMap<String, Arc<Table>>,
+    young: Generation,
+    old: Generation,
+}
+
+/// Tables with what they weighed when they were inserted.
+#[derive(Default)]
+struct Generation {
+    tables: HashMap<String, (Arc<Table>, usize)>,
+    bytes: usize,
+}
+
+impl Generation {
+    fn get(&self, id: &str) -> Option<&Arc<Table>> {
+        self.tables.get(id).map(|(table, _)| table)
+    }
+
+    fn insert(&mut self, table: Arc<Table>) {
+        self.remove(&table.id);
+        let bytes = table.bytes();
+        self.bytes += bytes;
+        self.tables.insert(table.id.clone(), (table, bytes));
+    }
+
+    fn remove(&mut self, id: &str) -> Option<Arc<Table>> {
+        let (table, bytes) = self.tables.remove(id)?;
+        self.bytes -= bytes;
+        Some(table)
+    }
 }
 
 impl TableCache {
+    /// A cache of this many bytes.
     pub(crate) fn new(capacity: usize) -> TableCache {
         TableCache {
             generations: Mutex::default(),
@@ -60,9 +89,23 @@ impl TableCache {
     }
 
     fn insert(&self, generations: &mut Generations, table: Arc<Table>) {
-        generations.young.insert(table.id.clone(), table);
-        if generations.young.len() > self.capacity / 2 {
+        generations.young.insert(table);
+        if generations.young.bytes > self.capacity / 2 {
             generations.old = std::mem::take(&mut generations.young);
+        }
+    }
+
+    /// Weighs a table again that has got its view since it was cached.
+    pub(crate) fn reweigh(&self, table: &Arc<Table>) {
+        let mut generations = self.generations();
+        let cached = [&generations.young, &generations.old].map(|generation| generation.get(&table.id));
+        if cached
+            .into_iter()
+            .flatten()
+            .any(|cached| Arc::ptr_eq(cached, table))
+        {
+            generations.old.remove(&table.id);
+            self.insert(&mut generations, Arc::clone(table));
         }
     }
 
@@ -75,7 +118,13 @@ impl TableCache {
 
     pub(crate) fn len(&self) -> usize {
         let generations = self.generations();
-        generations.young.len() + generations.old.len()
+        generations.young.tables.len() + generations.old.tables.len()
+    }
+
+    /// What all tables in the cache take.
+    pub(crate) fn bytes(&self) -> usize {
+        let generations = self.generations();
+        generations.young.bytes + generations.old.bytes
     }
 }
 
@@ -149,9 +198,13 @@ mod tests {
     use crate::time::Moment;
 
     fn table(id: &str, version: u64) -> Arc<Table> {
+        table_of("paths:3", id, version)
+    }
+
+    fn table_of(spec: &str, id: &str, version: u64) -> Arc<Table> {
         let beginning = RecordHeader {
             id: id.to_owned(),
-            spec: "paths:3".to_owned(),
+            spec: spec.to_owned(),
             position: None,
             opening: String::new(),
             control: rules::TimeControl::None,
@@ -174,7 +227,7 @@ mod tests {
 
     #[test]
     fn the_newest_version_is_kept() {
-        let tables = TableCache::new(10);
+        let tables = TableCache::new(1 << 20);
         tables.keep(table("a", 3));
         tables.keep(table("a", 2));
         assert_eq!(version(&tables, "a"), Some(3));
@@ -184,13 +237,42 @@ mod tests {
 
     #[test]
     fn what_is_not_used_is_forgotten() {
-        let tables = TableCache::new(10);
+        let capacity = 10 * table("a", 1).bytes();
+        let tables = TableCache::new(capacity);
         tables.keep(table("used", 1));
         for number in 0..100 {
             tables.keep(table(&number.to_string(), 1));
-            assert!(tables.len() <= 12);
+            assert!(tables.len() <= 12 && tables.bytes() <= capacity * 6 / 5);
             assert_eq!(version(&tables, "used"), Some(1));
         }
         assert_eq!(version(&tables, "0"), None);
+        tables.forget("used");
+        assert_eq!(version(&tables, "used"), None);
+    }
+
+    #[test]
+    fn large_tables_and_their_views_fill_the_cache_sooner() {
+        let large = table_of("islands:98", "0", 1);
+        let without_view = large.bytes();
+        assert!(without_view > 30 * table("0", 1).bytes());
+        let tables = TableCache::new(20 * without_view);
+        tables.keep(Arc::clone(&large));
+        assert_eq!(tables.bytes(), without_view);
+        let json = large.view().unwrap().json().len();
+        tables.reweigh(&large);
+        assert!(tables.bytes() >= without_view + json);
+        assert_eq!(tables.bytes(), large.bytes());
+        // One that is no longer cached does not come back.
+        tables.forget("0");
+        tables.reweigh(&large);
+        assert_eq!(tables.bytes(), 0);
+        for number in 1..50 {
+            let table = table_of("islands:98", &number.to_string(), 1);
+            tables.keep(Arc::clone(&table));
+            table.view().unwrap();
+            tables.reweigh(&table);
+            assert!(tables.bytes() <= tables.capacity + 2 * table.bytes());
+        }
+        assert!(tables.len() < 20, "{}", tables.len());
     }
 }

@@ -9,10 +9,10 @@ use axum::body::{Body, Bytes, HttpBody};
 use http_body::{Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::http::limits::Held;
+use crate::http::limits::InTransit;
 
-/// Responses up to this size are not counted.
-pub(crate) const SMALL: u64 = 64 * 1024;
+/// Messages up to this size are not counted: they are part of what a connection takes.
+pub(crate) const SMALL: u64 = 8 * 1024;
 
 /// What is handed to a connection at a time, so that what it has not sent stays here, where it is counted.
 const PIECE: usize = 16 * 1024;
@@ -81,11 +81,11 @@ pub(crate) struct CountedBody {
     body: Body,
     /// What is left of the newest frame.
     rest: Bytes,
-    _held: Held,
+    _held: InTransit,
 }
 
 impl CountedBody {
-    pub(crate) fn new(body: Body, held: Held) -> CountedBody {
+    pub(crate) fn new(body: Body, held: InTransit) -> CountedBody {
         CountedBody {
             body,
             rest: Bytes::new(),

@@ -1,6 +1,8 @@
-//! A client's connection. It counts against the limits until it is closed, and it breaks off when its client does not read.
+//! A client's connection. It counts against the limits until it is closed, and it breaks off when its client does not read, or
+//! sends more than there is room for.
 
 use std::io::{self, IoSlice};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -10,6 +12,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
+use crate::http::bodies::SMALL;
+use crate::http::limits::{InTransit, Usage};
 use crate::http::round_trip::RoundTrip;
 
 /// What a client has to read within the time limit, if that much is waiting. One that reads a byte at a time can't keep an
@@ -24,7 +28,45 @@ pub(crate) struct Connection<H> {
     round_trip: Arc<RoundTrip>,
     /// When the round-trip time was last measured.
     measured: Option<std::time::Instant>,
+    received: Option<Received>,
     _held: H,
+}
+
+/// What a client has sent since it was last answered: heads and bodies of requests that are not complete stay in memory.
+pub(crate) struct Received {
+    usage: Arc<Usage>,
+    address: IpAddr,
+    bytes: usize,
+    /// Counts what is more than a small request, in steps.
+    counted: Vec<InTransit>,
+}
+
+impl Received {
+    const STEP: usize = 16 * 1024;
+
+    pub(crate) fn new(usage: Arc<Usage>, address: IpAddr) -> Received {
+        Received {
+            usage,
+            address,
+            bytes: 0,
+            counted: Vec::new(),
+        }
+    }
+
+    /// Counts bytes that were read; an error if there is no room for them.
+    fn add(&mut self, bytes: usize) -> io::Result<()> {
+        self.bytes += bytes;
+        while self.bytes > SMALL as usize + self.counted.len() * Received::STEP {
+            let more = self.usage.received(self.address, Received::STEP as u64);
+            self.counted.push(more.map_err(|_| io::ErrorKind::OutOfMemory)?);
+        }
+        Ok(())
+    }
+
+    fn answered(&mut self) {
+        self.bytes = 0;
+        self.counted.clear();
+    }
 }
 
 /// A client that has something to read and does not read it.
@@ -35,7 +77,12 @@ struct Stall {
 }
 
 impl<H> Connection<H> {
-    pub(crate) fn new(stream: TcpStream, max_stall: Duration, held: H) -> Connection<H> {
+    pub(crate) fn new(
+        stream: TcpStream,
+        max_stall: Duration,
+        received: Option<Received>,
+        held: H,
+    ) -> Connection<H> {
         // Responses are small and awaited: Nagle's algorithm would delay them.
         let _ = stream.set_nodelay(true);
         Connection {
@@ -44,6 +91,7 @@ impl<H> Connection<H> {
             stall: None,
             round_trip: Arc::default(),
             measured: None,
+            received,
             _held: held,
         }
     }
@@ -62,6 +110,9 @@ impl<H> Connection<H> {
     ) -> Poll<io::Result<usize>> {
         match &written {
             Poll::Ready(Ok(bytes)) => {
+                if let Some(received) = &mut self.received {
+                    received.answered();
+                }
                 let read = self.stall.as_ref().map_or(0, |stall| stall.read) + bytes;
                 if *bytes == length || read >= MIN_READ {
                     self.stall = None;
@@ -91,9 +142,13 @@ impl<H: Unpin> AsyncRead for Connection<H> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
+        let before = buffer.filled().len();
         let read = Pin::new(&mut this.stream).poll_read(context, buffer);
         if read.is_ready() {
             this.round_trip.measure(&this.stream, &mut this.measured);
+            if let Some(received) = &mut this.received {
+                received.add(buffer.filled().len() - before)?;
+            }
         }
         read
     }

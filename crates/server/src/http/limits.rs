@@ -13,11 +13,14 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 pub(crate) use self::attempts::Attempt;
 use self::attempts::Attempts;
 use self::bucket::{Bucket, Buckets, Rate, is_crowded};
 use self::quotas::Quotas;
 use crate::Error;
+use crate::http::bodies::SMALL;
 use crate::people::name::login_key;
 use crate::words;
 
@@ -75,8 +78,8 @@ struct Used {
     files: Bucket,
     sockets: u32,
     connections: u32,
-    /// Kilobytes of large responses that are not sent yet.
-    unread: u32,
+    /// Kilobytes of large requests and responses in transit.
+    in_transit: u32,
 }
 
 /// What all addresses use, checked against the limits.
@@ -85,16 +88,15 @@ pub(crate) struct Usage {
     requests: Rate,
     files: Rate,
     addresses: Mutex<HashMap<IpAddr, Used>>,
+    /// Kilobytes that may be in transit, of all addresses together.
+    max_in_transit: u32,
+    /// Those that are left.
+    transit: Arc<Semaphore>,
     attempts: Arc<Attempts>,
     chat_messages: Buckets<IpAddr>,
     pairings: Buckets<IpAddr>,
     pub(crate) quotas: Quotas,
 }
-
-/// Large responses of one address that are not sent yet, in kilobytes.
-const MAX_UNREAD: u32 = 32 * 1024;
-/// The same of all addresses together.
-const MAX_UNREAD_IN_ALL: u32 = 128 * 1024;
 
 /// Burst size, in seconds' worth of requests.
 const BURST_SECONDS: f64 = 10.0;
@@ -102,8 +104,10 @@ const BURST_SECONDS: f64 = 10.0;
 const FILE_BURST_SECONDS: f64 = 50.0;
 
 impl Usage {
-    pub(crate) fn new(limits: Limits) -> Usage {
+    /// Usage with this many bytes for large requests and responses in transit.
+    pub(crate) fn new(limits: Limits, in_transit: usize) -> Usage {
         let rate = f64::from(limits.requests_per_second);
+        let max_in_transit = u32::try_from(in_transit / 1024).unwrap_or(u32::MAX);
         Usage {
             limits,
             requests: Rate {
@@ -115,6 +119,8 @@ impl Usage {
                 burst: rate * FILE_BURST_SECONDS,
             },
             addresses: Mutex::default(),
+            max_in_transit,
+            transit: Arc::new(Semaphore::new(max_in_transit as usize)),
             attempts: Arc::new(Attempts::per_minute(limits.sign_in_attempts_per_minute)),
             chat_messages: Buckets::of(Rate::per_minute(limits.chat_per_minute)),
             pairings: Buckets::of(Rate::per_minute(limits.pairings_per_minute)),
@@ -175,7 +181,7 @@ impl Usage {
         if is_crowded(addresses, &address) {
             let now = Instant::now();
             addresses.retain(|_, used| {
-                used.sockets + used.connections + used.unread > 0
+                used.sockets + used.connections + used.in_transit > 0
                     || !used.requests.is_full(self.requests, now)
                     || !used.files.is_full(self.files, now)
             });
@@ -185,7 +191,7 @@ impl Usage {
             files: Bucket::full(self.files),
             sockets: 0,
             connections: 0,
-            unread: 0,
+            in_transit: 0,
         })
     }
 
@@ -209,15 +215,51 @@ impl Usage {
         self.hold(address, 1, most, |used| &mut used.connections)
     }
 
-    /// Counts a large response until the guard is dropped; an error if the address, or all together, have not read too much.
-    pub(crate) fn unread(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<Held, Error> {
-        let kilobytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
-        let all: u32 = self.addresses().values().map(|used| used.unread).sum();
-        if all.saturating_add(kilobytes) > MAX_UNREAD_IN_ALL {
-            return Err(Error::Unavailable(words::BUSY.message()));
+    /// Counts a response, if it is not small, until the guard is dropped; see [`in_transit`](Usage::in_transit). Those of usual
+    /// size have all the room there is: moves are answered while others send and fetch what is large.
+    pub(crate) fn response(
+        self: &Arc<Usage>,
+        address: IpAddr,
+        bytes: u64,
+    ) -> Result<Option<InTransit>, Error> {
+        /// A table of any game on a board of usual size is smaller.
+        const USUAL: u64 = 64 * 1024;
+        match bytes {
+            ..=SMALL => Ok(None),
+            ..=USUAL => self.in_transit(address, bytes, self.max_in_transit).map(Some),
+            _ => self.in_transit(address, bytes, self.max_in_transit / 2).map(Some),
         }
-        self.hold(address, kilobytes, MAX_UNREAD, |used| &mut used.unread)
-            .ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(MAX_UNREAD / 1024)))
+    }
+
+    /// Counts what has arrived of a request until the guard is dropped.
+    pub(crate) fn received(self: &Arc<Usage>, address: IpAddr, bytes: u64) -> Result<InTransit, Error> {
+        self.in_transit(address, bytes, self.max_in_transit / 2)
+    }
+
+    /// Counts bytes in transit. An error if the address would have more than an eighth of all there may be, unless these are
+    /// all it has; or if there would be more than `room` kilobytes in transit altogether.
+    fn in_transit(self: &Arc<Usage>, address: IpAddr, bytes: u64, room: u32) -> Result<InTransit, Error> {
+        let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        let most = self.max_in_transit / 8;
+        let counted: fn(&mut Used) -> &mut u32 = |used| &mut used.in_transit;
+        let held = self
+            .hold(address, kilobytes, most, counted)
+            .or_else(|| self.hold(address, kilobytes, kilobytes, counted));
+        let held = held.ok_or_else(|| Error::TooManyRequests(words::UNREAD_LIMIT.with(most / 1024)))?;
+        let others = self.bytes_in_transit() / 1024;
+        let share = Arc::clone(&self.transit).try_acquire_many_owned(kilobytes);
+        match share {
+            Ok(share) if others + u64::from(kilobytes) <= u64::from(room) => Ok(InTransit {
+                _held: held,
+                _share: share,
+            }),
+            _ => Err(Error::Unavailable(words::BUSY.message())),
+        }
+    }
+
+    /// The bytes of all large requests and responses in transit.
+    pub(crate) fn bytes_in_transit(&self) -> u64 {
+        1024 * (self.max_in_transit as u64 - self.transit.available_permits() as u64)
     }
 
     /// Counts more sockets, connections or bytes of an address, unless that would be more than `most`.
@@ -252,12 +294,18 @@ impl Usage {
     }
 }
 
-/// Counts a socket, a connection or a response until it is dropped.
+/// Counts a socket, a connection or bytes until it is dropped.
 pub(crate) struct Held {
     usage: Arc<Usage>,
     address: IpAddr,
     amount: u32,
     what: fn(&mut Used) -> &mut u32,
+}
+
+/// Counts a request or response until it is dropped.
+pub(crate) struct InTransit {
+    _held: Held,
+    _share: OwnedSemaphorePermit,
 }
 
 impl Drop for Held {
@@ -278,11 +326,12 @@ mod tests {
     const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
 
     fn usage(requests: u32, sockets: u32) -> Arc<Usage> {
-        Arc::new(Usage::new(Limits {
+        let limits = Limits {
             requests_per_second: requests,
             sockets_per_address: sockets,
             ..Limits::default()
-        }))
+        };
+        Arc::new(Usage::new(limits, 1 << 20))
     }
 
     #[test]
@@ -308,5 +357,25 @@ mod tests {
         drop(first);
         assert!(usage.socket(ME).is_ok());
         assert_eq!(usage.sockets(), 1);
+    }
+
+    #[test]
+    fn bytes_in_transit_are_shared() {
+        let usage = usage(1, 1);
+        let address = |number| IpAddr::V4(Ipv4Addr::new(192, 0, 2, number));
+        let count = |number, kilobytes: u64, room| usage.in_transit(address(number), kilobytes << 10, room);
+        let first = count(1, 300, Room::Half).expect("one is always allowed");
+        assert!(matches!(count(1, 9, Room::All), Err(Error::TooManyRequests(_))));
+        let _others = [2, 3].map(|other| count(other, 100, Room::Half).unwrap());
+        assert!(matches!(count(4, 100, Room::Half), Err(Error::Unavailable(_))));
+        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, Room::All).unwrap());
+        assert!(matches!(count(8, 100, Room::All), Err(Error::Unavailable(_))));
+        assert_eq!(usage.bytes_in_transit(), 980 << 10);
+        drop(first);
+        assert!(count(8, 100, Room::All).is_ok());
+        assert!(
+            count(1, 100, Room::All).is_ok(),
+            "what was refused does not count"
+        );
     }
 }

@@ -32,7 +32,7 @@ use tracing::{debug, info, warn};
 
 use crate::app::App;
 use crate::http::client_address::household;
-use crate::http::connection::Connection;
+use crate::http::connection::{Connection, Received};
 use crate::http::limits::Held;
 use crate::http::redirect;
 use crate::http::round_trip::RoundTrip;
@@ -150,7 +150,8 @@ impl Connections {
             self.app.metrics.connections_refused.add();
             return;
         };
-        let stream = Connection::new(stream, self.app.http.timeouts.read, counted);
+        let received = self.received(address);
+        let stream = Connection::new(stream, self.app.http.timeouts.read, received, counted);
         let round_trip = stream.round_trip();
         let (app, routes, tls) = (Arc::clone(&self.app), self.routes.clone(), self.tls.clone());
         let (phase, alive) = (self.phase.subscribe(), self.alive.clone());
@@ -170,7 +171,9 @@ impl Connections {
     fn count(&self, address: SocketAddr) -> Option<Counted> {
         let Ok(place) = Arc::clone(&self.app.http.places).try_acquire_owned() else {
             if !self.is_full.swap(true, Ordering::Relaxed) {
-                warn!("all file descriptors for connections are in use; new connections are closed");
+                warn!(
+                    "all file descriptors, or all memory, for connections are in use; new connections are closed"
+                );
             }
             return None;
         };
@@ -178,6 +181,12 @@ impl Connections {
         let held = self.app.http.usage.connection(household(address.ip()));
         // A proxy opens many connections, and limits its own clients.
         (held.is_some() || self.app.http.behind_proxy).then_some((held, place))
+    }
+
+    /// Counts what a client sends. A proxy sends for many clients, and reads their requests to the end before it does.
+    fn received(&self, address: SocketAddr) -> Option<Received> {
+        let usage = (!self.app.http.behind_proxy).then(|| Arc::clone(&self.app.http.usage));
+        usage.map(|usage| Received::new(usage, household(address.ip())))
     }
 
     /// Waits for requests in progress, and ends those that are not done by the deadline.

@@ -18,7 +18,7 @@ use tracing::debug;
 
 use crate::Error;
 use crate::app::App;
-use crate::http::bodies::{self, CountedBody, TimedBody};
+use crate::http::bodies::{CountedBody, TimedBody};
 use crate::http::client_address::address_of;
 use crate::metrics::refusals::ErrorCode;
 use crate::words;
@@ -101,11 +101,9 @@ impl App {
     /// Counts a large response until it is sent.
     fn counted(&self, response: Response, address: IpAddr) -> Response {
         let size = response.body().size_hint().lower();
-        if size <= bodies::SMALL {
-            return response;
-        }
-        match self.http.usage.unread(address, size) {
-            Ok(held) => response.map(|body| Body::new(CountedBody::new(body, held))),
+        match self.http.usage.response(address, size) {
+            Ok(None) => response,
+            Ok(Some(held)) => response.map(|body| Body::new(CountedBody::new(body, held))),
             Err(refusal) => refusal.into_response(),
         }
     }

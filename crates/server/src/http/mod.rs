@@ -53,7 +53,7 @@ pub(crate) struct Http {
     pub(crate) tls: Option<Tls>,
     pub(crate) behind_proxy: bool,
     pub(crate) timeouts: Timeouts,
-    /// Connections that the file descriptors allow.
+    /// Connections that the file descriptors and the memory allow.
     pub(crate) places: Arc<Semaphore>,
     pub(crate) assets: Assets,
     /// The text of the record that `/api/shown` serves.
@@ -70,12 +70,14 @@ impl Http {
             Scheme::Http
         };
         Http {
-            usage: Arc::new(Usage::new(config.limits)),
+            usage: Arc::new(Usage::new(config.limits, config.memory.in_transit())),
             origin: Origin::new(config.public_url.as_ref(), config.loopback_only, scheme),
             tls: config.tls,
             behind_proxy: config.behind_proxy,
             timeouts: config.timeouts,
-            places: Arc::new(Semaphore::new(descriptors::max_connections())),
+            places: Arc::new(Semaphore::new(
+                descriptors::max_connections().min(config.memory.connections()),
+            )),
             assets: Assets::new(config.web),
             shown: config.shown,
             test_clock: config.test_clock,

@@ -364,10 +364,15 @@ impl LiveSocket {
             self.retry = Some(Instant::now() + RETRY_INTERVAL);
         }
         if self.seen.is_none_or(|seen| seen < table.version) {
-            self.seen = Some(table.version);
             let shown = self.app.shown(table, &self.visitor, self.address).await.ok()?;
-            let table = Box::new(shown);
-            send(socket, &LiveMessage::Table { table }).await?;
+            let shown = Box::new(shown);
+            let text = serde_json::to_string(&LiveMessage::Table { table: shown }).ok()?;
+            let Ok(_in_transit) = self.app.http.usage.response(self.address, text.len() as u64) else {
+                self.retry = Some(Instant::now() + RETRY_INTERVAL);
+                return Some(());
+            };
+            self.seen = Some(table.version);
+            send_message(socket, Message::Text(Utf8Bytes::from(text))).await?;
         }
         self.send_presence(socket, table).await
     }

@@ -11,6 +11,7 @@ use tokio::sync::{Semaphore, TryAcquireError};
 
 use crate::Error;
 use crate::words;
+use crate::workers::background;
 
 /// Maximum concurrent hashes, each with an arena of its own.
 const MAX_CONCURRENT: usize = 2;
@@ -69,7 +70,7 @@ impl Passwords {
         .await
     }
 
-    /// Runs something slow on a blocking thread, in an arena.
+    /// Runs something slow beside the request threads, in an arena.
     async fn run<T: Send + 'static>(
         &self,
         slow: impl FnOnce(&mut Arena) -> T + Send + 'static,
@@ -82,11 +83,12 @@ impl Passwords {
         let permit = Arc::clone(&self.running).acquire_owned().await;
         let permit = permit.map_err(|error| broken(&error))?;
         let arenas = Arc::clone(&self.arenas);
-        let done = tokio::task::spawn_blocking(move || {
+        let done = background::spawn("password", move |_: &_| {
             let done = arenas.with(slow);
             drop(permit);
             done
         });
+        let done = done.map_err(background::no_thread)?;
         done.await.map_err(|error| broken(&error))
     }
 }

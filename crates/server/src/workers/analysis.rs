@@ -13,6 +13,7 @@ use games::players::{Judged, Judgement, PlayerKind, PlayerName, judge};
 use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::background::{self, no_thread};
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
@@ -160,16 +161,17 @@ impl Worker for AnalysisWorker {
         if table.played != lease.version || table.turn().is_some() {
             return app.store.drop_job(&lease.record, Self::KIND, lease.version).await;
         }
-        let (hub, job) = (app.live.hub.clone(), lease.clone());
+        let (hub, job, memory) = (app.live.hub.clone(), lease.clone(), app.workers.player_memory);
         let players = app.workers.computer_moves.pool.slots();
         // The server may shut down while the search runs.
         let weak = Arc::downgrade(&app);
         drop(app);
         let record = table.record.copied();
-        let judgement = tokio::task::spawn_blocking(move || {
+        let judgement = background::spawn("analysis", move |_: &_| {
             let positions = record.ply() as u32 + 1;
             let mut name = PlayerName::of(PlayerKind::Level(8));
             name.limits.threads = 1;
+            name.limits.memory = Some(memory);
             name.limits.time = Some(TIME_PER_POSITION.min(TIME_PER_GAME / positions));
             let (mut done, mut reported) = (0, Instant::now());
             hub.analysing(&job.record, done, positions);
@@ -183,7 +185,7 @@ impl Worker for AnalysisWorker {
             })
             .ok()
         });
-        let judgement = judgement.await.ok().flatten();
+        let judgement = judgement.map_err(no_thread)?.await.ok().flatten();
         drop(slot);
         match weak.upgrade().filter(|_| !lease.is_lost()) {
             Some(app) => app.finish_analysis(&lease, judgement).await,

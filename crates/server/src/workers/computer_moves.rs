@@ -18,6 +18,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use self::player_cache::PlayerCache;
 use self::search::SearchJob;
+use super::background::{self, no_thread};
 pub(crate) use self::search::expected_time;
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
@@ -36,14 +37,38 @@ pub(crate) struct ComputerMoves {
     pace: Duration,
 }
 
+/// How the memory of computer players is divided.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlayerMemory {
+    /// Bytes for one player.
+    pub(crate) of_each: usize,
+    /// Bytes for all players that wait for their next move.
+    of_idle: usize,
+}
+
+impl PlayerMemory {
+    /// Divides the bytes for this number of search threads, and one that analyses; a third is for players between two moves.
+    pub(crate) fn new(bytes: usize, threads: usize) -> PlayerMemory {
+        PlayerMemory {
+            of_each: bytes / 3 * 2 / (threads + 1),
+            of_idle: bytes / 3,
+        }
+    }
+}
+
 impl ComputerMoves {
     /// Searches `threads` moves at a time; `pace` is how long a move stays on screen where only computers play.
-    pub(crate) fn new(threads: usize, pace: Duration) -> ComputerMoves {
+    pub(crate) fn new(threads: usize, pace: Duration, memory: PlayerMemory) -> ComputerMoves {
         ComputerMoves {
             pool: LeasePool::new(threads),
-            players: Arc::new(PlayerCache::new(threads)),
+            players: Arc::new(PlayerCache::new(memory.of_idle)),
             pace,
         }
+    }
+
+    /// The bytes of players between two moves.
+    pub(crate) fn cached_bytes(&self) -> usize {
+        self.players.bytes()
     }
 
     /// The number of moves this node holds a lease on.
@@ -138,15 +163,16 @@ impl Worker for ComputerMoveWorker {
             Arc::clone(&app.workers.computer_moves.players),
         );
         let pace = app.workers.computer_moves.pace_of(&table);
-        let job = SearchJob::at(&table, lease.clone());
+        let job = SearchJob::at(&table, lease.clone(), app.workers.player_memory);
         // The server may shut down while the search runs.
         let app = {
             let weak = Arc::downgrade(&app);
             drop(app);
             weak
         };
-        let search = move || job.and_then(|job| search::run(&job, &hub, &players));
-        let word = tokio::task::spawn_blocking(search).await.ok().flatten();
+        let search = move |_: &_| job.and_then(|job| search::run(&job, &hub, &players));
+        let word = background::spawn("search", search).map_err(no_thread)?;
+        let word = word.await.ok().flatten();
         drop(slot);
         tokio::time::sleep(pace).await;
         match (app.upgrade(), word.filter(|_| !lease.is_lost())) {

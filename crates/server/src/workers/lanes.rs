@@ -17,18 +17,13 @@ pub(crate) use self::cost::Cost;
 pub(crate) use self::lane::Place;
 use self::lane::{Lane, Room};
 use crate::Error;
+use crate::memory::MemoryBudget;
 use crate::metrics::LaneGauges;
 use crate::words;
+use crate::workers::background;
 
 /// How long a request waits for a place.
 const MAX_WAIT: Duration = Duration::from_secs(30);
-
-/// Animations in progress: each keeps two frames in memory, a few megabytes, for as long as its client reads.
-const ANIMATIONS: Room = Room {
-    places: 16,
-    per_address: 1,
-    waiting_per_address: 32,
-};
 
 /// Where requests wait for a place to work.
 pub(crate) struct Lanes {
@@ -38,22 +33,30 @@ pub(crate) struct Lanes {
     own: Lane,
 }
 
-impl Default for Lanes {
-    fn default() -> Lanes {
+impl Lanes {
+    /// As many places as there are processors to work and memory for what they make.
+    pub(crate) fn new(memory: MemoryBudget) -> Lanes {
         let processors = thread::available_parallelism().map_or(1, usize::from);
+        let long = processors.div_ceil(2).min(memory.pictures() / 3).max(1);
+        let short = processors.min(memory.pictures() - long).max(2);
         Lanes {
             // One address can't take all places; a classroom behind one address waits for itself.
             short: Lane::new(Room {
-                places: processors.max(2),
-                per_address: processors.div_ceil(2),
+                places: short,
+                per_address: short.div_ceil(2),
                 waiting_per_address: 200,
             }),
             long: Lane::new(Room {
-                places: processors.div_ceil(2),
+                places: long,
                 per_address: 1,
                 waiting_per_address: 32,
             }),
-            animations: Lane::new(ANIMATIONS),
+            // Each keeps two frames in memory for as long as its client reads.
+            animations: Lane::new(Room {
+                places: memory.animations(),
+                per_address: 1,
+                waiting_per_address: 32,
+            }),
             own: Lane::new(Room {
                 places: processors,
                 per_address: processors,
@@ -61,9 +64,7 @@ impl Default for Lanes {
             }),
         }
     }
-}
 
-impl Lanes {
     /// Runs work for a client on a thread of its own, once there is a place for it.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -120,16 +121,14 @@ async fn run_in<T: Send + 'static>(
     work: impl FnOnce(&Client) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let place = in_time(lane.place(address)).await?;
-    let (answer, answered) = oneshot::channel();
-    let run = move || {
+    let run = move |answer: &oneshot::Sender<Result<T, Error>>| {
         let is_gone = || answer.is_closed();
         let done = work(&Client { is_gone: &is_gone });
         // The place is free before the client hears of it, and asks for more.
         drop(place);
-        let _ = answer.send(done);
+        done
     };
-    let thread = thread::Builder::new().name("work".to_owned()).spawn(run);
-    thread.map_err(|_| Error::Unavailable(words::BUSY.message()))?;
+    let answered = background::spawn("work", run).map_err(background::no_thread)?;
     let broken = |_| Error::Internal("work for a request broke off".to_owned());
     answered.await.map_err(broken)?
 }
@@ -171,6 +170,11 @@ mod tests {
     const ME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
     const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
     const SHORT: Cost = Cost::from_millis(1);
+
+    fn lanes() -> Lanes {
+        Lanes::new(MemoryBudget::default())
+    }
+
     const LONG: Cost = Cost::from_millis(60_000);
 
     /// Starts work that goes on until the sender is dropped.
@@ -192,9 +196,9 @@ mod tests {
 
     #[tokio::test]
     async fn short_work_does_not_wait_behind_long_work() {
-        let lanes = Arc::new(Lanes::default());
+        let lanes = Arc::new(lanes());
         let mut working = Vec::new();
-        for address in 1..=ANIMATIONS.places as u8 {
+        for address in 1..=16 {
             let address = IpAddr::V4(Ipv4Addr::new(198, 51, 100, address));
             if lanes.long.gauges("").running < lanes.long.places() as u64 {
                 working.push(busy(&lanes, address, LONG).await);
@@ -207,7 +211,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_address_leaves_a_place_to_others() {
-        let lanes = Arc::new(Lanes::default());
+        let lanes = Arc::new(lanes());
         let share = lanes.short.per_address();
         let mut working = Vec::new();
         for _ in 0..share {
@@ -227,7 +231,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_stops_when_its_client_leaves() {
-        let lanes = Arc::new(Lanes::default());
+        let lanes = Arc::new(lanes());
         let ended = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&ended);
         let (started, is_started) = oneshot::channel();
@@ -273,7 +277,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_panics_gives_its_place_back() {
-        let lanes = Lanes::default();
+        let lanes = lanes();
         for _ in 0..20 {
             let broken = lanes.run(ME, LONG, |_| -> Result<(), Error> { panic!("as tests do") });
             assert!(matches!(broken.await, Err(Error::Internal(_))));

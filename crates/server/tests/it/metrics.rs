@@ -145,6 +145,12 @@ async fn every_metric_moves() {
     seen.look_until(&server, "tessera_clock_skew_seconds").await;
     time.put_wrong(0);
 
+    // Boards in their cache, and an answer that is not read yet.
+    let board = Request::get("/api/boards/islands:60").body(Body::empty());
+    let unread = server.router.clone().oneshot(board.unwrap()).await.unwrap();
+    seen.look(&server).await;
+    drop(unread);
+
     // Every class of status.
     server.get("/api/nothing").await.refused(404);
     let page = server.get("/api/openapi.json").await;

@@ -46,6 +46,11 @@ impl ProofTable {
         }
     }
 
+    /// The bytes it takes now.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.entries)
+    }
+
     /// The bucket of a key in a table that is not empty.
     fn bucket(&self, key: u64) -> std::ops::Range<usize> {
         let mixed = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -10,6 +10,7 @@ use axum::response::IntoResponse;
 
 use crate::Error;
 use crate::app::App;
+use crate::game::board_cache::cached_board_bytes;
 use crate::metrics::Gauges;
 use crate::words;
 
@@ -46,6 +47,12 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let gauges = Gauges {
         sockets: app.http.usage.sockets(),
         cached_tables: app.tables.len() as u64,
+        cache_bytes: [
+            ("tables", app.tables.bytes()),
+            ("boards", cached_board_bytes()),
+            ("players", app.workers.computer_moves.cached_bytes()),
+        ],
+        transit_bytes: app.http.usage.bytes_in_transit(),
         searches: app.workers.computer_moves.running() as u64,
         bus_connected: app.live.hub.bus().is_connected(),
         lanes: app.workers.lanes.gauges(),

@@ -27,11 +27,13 @@ pub(super) struct SearchJob {
 
 impl SearchJob {
     /// The search at a version of a table; `None` if no computer player is to move there.
-    pub(super) fn at(table: &Table, lease: Lease) -> Option<SearchJob> {
+    pub(super) fn at(table: &Table, lease: Lease, memory: usize) -> Option<SearchJob> {
         let (player, name) = table.thinker().filter(|_| table.version == lease.version)?;
+        let mut name = player_for(name, table, player)?;
+        name.limits.memory = Some(memory);
         Some(SearchJob {
             record: table.record.copied(),
-            name: player_for(name, table, player)?,
+            name,
             player,
             lease,
         })
