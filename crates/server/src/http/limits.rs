@@ -362,20 +362,18 @@ mod tests {
     #[test]
     fn bytes_in_transit_are_shared() {
         let usage = usage(1, 1);
+        let (half, all) = (usage.max_in_transit / 2, usage.max_in_transit);
         let address = |number| IpAddr::V4(Ipv4Addr::new(192, 0, 2, number));
         let count = |number, kilobytes: u64, room| usage.in_transit(address(number), kilobytes << 10, room);
-        let first = count(1, 300, Room::Half).expect("one is always allowed");
-        assert!(matches!(count(1, 9, Room::All), Err(Error::TooManyRequests(_))));
-        let _others = [2, 3].map(|other| count(other, 100, Room::Half).unwrap());
-        assert!(matches!(count(4, 100, Room::Half), Err(Error::Unavailable(_))));
-        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, Room::All).unwrap());
-        assert!(matches!(count(8, 100, Room::All), Err(Error::Unavailable(_))));
+        let first = count(1, 300, half).expect("one is always allowed");
+        assert!(matches!(count(1, 9, all), Err(Error::TooManyRequests(_))));
+        let _others = [2, 3].map(|other| count(other, 100, half).unwrap());
+        assert!(matches!(count(4, 100, half), Err(Error::Unavailable(_))));
+        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, all).unwrap());
+        assert!(matches!(count(8, 100, all), Err(Error::Unavailable(_))));
         assert_eq!(usage.bytes_in_transit(), 980 << 10);
         drop(first);
-        assert!(count(8, 100, Room::All).is_ok());
-        assert!(
-            count(1, 100, Room::All).is_ok(),
-            "what was refused does not count"
-        );
+        assert!(count(8, 100, all).is_ok());
+        assert!(count(1, 100, all).is_ok(), "what was refused does not count");
     }
 }

@@ -18,8 +18,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use self::player_cache::PlayerCache;
 use self::search::SearchJob;
-use super::background::{self, no_thread};
 pub(crate) use self::search::expected_time;
+use super::background::{self, no_thread};
 use super::leases::{Lease, LeasePool, Worker};
 use crate::Error;
 use crate::app::App;
