@@ -36,6 +36,8 @@ export class Actions {
   #rematch = button(t("rematch"), () => this.rematch());
   #swap = button(t("swapSides"), () => this.#send("swap-sides"));
   #links = h("div", { class: "links" });
+  /** Buttons to report or block the other players. */
+  #people = h("div", { class: "links" });
   #input = h("input", {
     name: "move",
     autocomplete: "off",
@@ -120,13 +122,20 @@ export class Actions {
   #menu() {
     const menu = h(
       "details",
-      { class: "more", ontoggle: () => this.#fillLinks() },
+      {
+        class: "more",
+        ontoggle: () => {
+          this.#fillPeople();
+          this.#fillLinks();
+        },
+      },
       h("summary", { class: "icon", "aria-label": t("more"), title: t("more") }, icon(ICONS.more)),
       h(
         "div",
         { class: "menu card" },
         this.#swap,
         button(t("newGame"), () => go("/")),
+        this.#people,
         this.#links,
       ),
     );
@@ -175,6 +184,22 @@ export class Actions {
     this.#links.replaceChildren(
       ...(await links(this.#live.table, this.#game, this.#currentPly(), this.#board.isFlipped)),
     );
+  }
+
+  /** Fills the menu with what can be done about the other players. */
+  #fillPeople() {
+    const { table } = this.#live;
+    const others = /** @type {(0 | 1)[]} */ ([0, 1]).filter(
+      (player) => table.seats[player].holder === "person" && !table.mine.includes(player),
+    );
+    const buttons = others.map((player) => {
+      const name = nameOf(table, player);
+      return button(t("reportOrBlock", name), async () => {
+        const { conductPopUp } = await import("./conduct.js");
+        conductPopUp(table.record, { player }, name, "", () => this.multiplayer?.chat.refresh());
+      });
+    });
+    this.#people.replaceChildren(...buttons);
   }
 
   async #confirmResign() {

@@ -139,6 +139,10 @@ struct LimitOptions {
     #[arg(long = "max-new-people-per-hour", value_name = "N", env = "TESSERA_MAX_NEW_PEOPLE_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().new_people_per_hour)]
     new_people_per_hour: u32,
 
+    /// Reports of players per hour from one address
+    #[arg(long = "max-reports-per-hour", value_name = "N", env = "TESSERA_MAX_REPORTS_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().reports_per_hour)]
+    reports_per_hour: u32,
+
     /// Cells of the largest board
     #[arg(long = "max-board-cells", value_name = "N", env = "TESSERA_MAX_BOARD_CELLS", hide_env_values = true, default_value_t = Limits::default().board_cells)]
     board_cells: usize,
@@ -156,6 +160,7 @@ impl LimitOptions {
             chat_per_minute: limits.chat_per_minute,
             new_games_per_hour: limits.new_games_per_hour,
             new_people_per_hour: limits.new_people_per_hour,
+            reports_per_hour: limits.reports_per_hour,
             board_cells: limits.board_cells,
         }
     }
@@ -170,6 +175,7 @@ impl LimitOptions {
             chat_per_minute: self.chat_per_minute,
             new_games_per_hour: self.new_games_per_hour,
             new_people_per_hour: self.new_people_per_hour,
+            reports_per_hour: self.reports_per_hour,
             board_cells: self.board_cells,
         }
     }

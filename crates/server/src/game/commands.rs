@@ -22,6 +22,7 @@ use crate::live::presence::TablePresence;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Append, Once, Summary};
+use crate::time::Moment;
 use crate::words;
 use crate::workers::lanes::Cost;
 
@@ -138,26 +139,11 @@ impl App {
         client: Option<String>,
         once: Option<Once>,
     ) -> Result<Option<Arc<Table>>, Error> {
-        let mut next = table.clone();
-        let happened = StampedEvent {
-            // Times never decrease within a record, even if another node's clock is ahead.
-            at: self.time.now().max(table.changed),
-            event: decision.event,
-        };
-        if let Some(seats) = &decision.seats {
-            next.seats.clone_from(seats);
-        }
-        next.apply(&happened)?;
+        let (next, append) = appended(table, decision, self.time.now())?;
         let append = Append {
-            record: next.id.clone(),
-            version: next.version,
             client,
             once,
-            happened: canonical(happened, &next),
-            summary: Summary::of(&next),
-            seats: decision.seats,
-            was_thinking: table.thinker().is_some(),
-            was_listed: table.is_listed(),
+            ..append
         };
         let begun = Instant::now();
         // While the disk is busy, the view is made that everybody at the table gets.
@@ -176,6 +162,32 @@ impl App {
         self.update_computer_move(&next);
         Ok(Some(next))
     }
+}
+
+/// The table after a decision, and the event to append for it.
+pub(crate) fn appended(table: &Table, decision: Decision, now: Moment) -> Result<(Table, Append), Error> {
+    let mut next = table.clone();
+    let happened = StampedEvent {
+        // Times never decrease within a record, even if another node's clock is ahead.
+        at: now.max(table.changed),
+        event: decision.event,
+    };
+    if let Some(seats) = &decision.seats {
+        next.seats.clone_from(seats);
+    }
+    next.apply(&happened)?;
+    let append = Append {
+        record: next.id.clone(),
+        version: next.version,
+        client: None,
+        once: None,
+        happened: canonical(happened, &next),
+        summary: Summary::of(&next),
+        seats: decision.seats,
+        was_thinking: table.thinker().is_some(),
+        was_listed: table.is_listed(),
+    };
+    Ok((next, append))
 }
 
 /// An idempotency key, made unique to its sender.

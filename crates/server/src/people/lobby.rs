@@ -80,7 +80,9 @@ impl App {
         let ask = self.store.challenges(self.freshness(), MAX_LISTED);
         let open = self.people.challenges.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
-        Ok(open.iter().map(|open| open.view(reader, now)).collect())
+        let standing = self.standing_of(visitor).await?;
+        let shown = open.iter().filter(|open| !standing.avoids(open.owner()));
+        Ok(shown.map(|open| open.view(reader, now)).collect())
     }
 
     /// Joins a player who waits in the same pool, or waits there at a new table.
@@ -145,7 +147,16 @@ impl App {
             seats,
             summary: Summary::of(&table),
         };
-        if !self.store.create_in_pool(&new).await? {
+        let is_avoided = self
+            .store
+            .is_blocked_in(&pool_of(&new.header), &guest.holder)
+            .await?;
+        let created = if is_avoided {
+            self.store.create_beside_pool(&new).await?
+        } else {
+            self.store.create_in_pool(&new).await?
+        };
+        if !created {
             return Ok(None);
         }
         Ok(Some(self.welcome(table)))

@@ -43,6 +43,12 @@ impl Store {
         })
     }
 
+    /// The stored result of a record, of whatever version.
+    pub(crate) async fn analysis_text(&self, record: &str) -> Result<Option<String>, Error> {
+        let body = Statement::new("SELECT body FROM analysis WHERE record = $1");
+        Ok(self.texts(body.with(record)).await?.into_iter().next())
+    }
+
     /// Queues an analysis.
     pub(crate) async fn queue_analysis(&self, record: &str, version: u64, now: Moment) -> Result<(), Error> {
         self.run(jobs::queue(record, JobKind::Analysis, version, now))

@@ -49,6 +49,11 @@ impl ListedChallenge {
         })
     }
 
+    /// Who waits there.
+    pub(crate) fn owner(&self) -> &HolderId {
+        &self.owner
+    }
+
     /// As this reader sees it.
     pub(crate) fn view(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
         api::Challenge {
@@ -87,6 +92,11 @@ pub(crate) fn pool_of(header: &RecordHeader) -> String {
     format!("{spec} {control}")
 }
 
+/// A place beside a pool, with room for one person.
+fn beside(pool: &str, holder: &HolderId) -> String {
+    format!("{pool} {}", holder.as_str())
+}
+
 /// Lists a new record, in a matchmaking pool if one is given; `None` if it is not to be listed.
 pub(super) fn challenge(new: &NewRecord, pool: Option<String>) -> Option<Guard> {
     let header = &new.header;
@@ -116,7 +126,16 @@ impl Store {
     /// Creates a record that waits in a matchmaking pool; `false` if another already waits there, or the request was carried out
     /// before.
     pub(crate) async fn create_in_pool(&self, new: &NewRecord) -> Result<bool, Error> {
-        let pool = pool_of(&new.header);
+        self.create_in(new, pool_of(&new.header)).await
+    }
+
+    /// Creates a record that waits beside a pool, for a player whom its waiting player is not paired with.
+    pub(crate) async fn create_beside_pool(&self, new: &NewRecord) -> Result<bool, Error> {
+        let pool = beside(&pool_of(&new.header), &new.header.owner);
+        self.create_in(new, pool).await
+    }
+
+    async fn create_in(&self, new: &NewRecord, pool: String) -> Result<bool, Error> {
         let Some(challenge) = challenge(new, Some(pool)) else {
             return Err(Error::Internal(
                 "a record without an open seat in a pool".to_owned(),
@@ -145,7 +164,7 @@ impl Store {
         rows.into_iter().map(ListedChallenge::read).collect()
     }
 
-    /// Live challenges of other people in a pool, the oldest first.
+    /// Live challenges in a pool of other people who have not blocked this one and are not blocked by them; the oldest first.
     pub(crate) async fn fitting(
         &self,
         kind: &str,
@@ -153,17 +172,31 @@ impl Store {
         alive: Freshness,
     ) -> Result<Vec<String>, Error> {
         let fitting = alive.of(alive!(
-            "SELECT c.record FROM challenge c WHERE c.kind = $3 AND c.owner <> $4 AND",
+            "SELECT c.record FROM challenge c WHERE c.kind = $3 AND c.owner <> $4 \
+             AND (SELECT count(*) FROM block b WHERE b.holder = $4 AND b.blocked = c.owner) \
+             + (SELECT count(*) FROM block b WHERE b.holder = c.owner AND b.blocked = $4) = 0 AND",
             "= 1 ORDER BY c.created, c.record LIMIT 20"
         ));
         self.texts(fitting.with(kind).with(reader.as_str())).await
     }
 
-    /// The record at which a person waits in a pool.
+    /// The record at which a person waits in a pool, or beside it.
     pub(crate) async fn waiting(&self, pool: &str, holder: &HolderId) -> Result<Option<String>, Error> {
-        let waiting = Statement::new("SELECT record FROM challenge WHERE pool = $1 AND owner = $2");
-        let found = self.texts(waiting.with(pool).with(holder.as_str())).await?;
-        Ok(found.into_iter().next())
+        let waiting = Statement::new("SELECT record FROM challenge WHERE pool IN ($1, $3) AND owner = $2");
+        let waiting = waiting
+            .with(pool)
+            .with(holder.as_str())
+            .with(beside(pool, holder));
+        Ok(self.texts(waiting).await?.into_iter().next())
+    }
+
+    /// Whether the player who waits in a pool has blocked this one, or is blocked by them.
+    pub(crate) async fn is_blocked_in(&self, pool: &str, holder: &HolderId) -> Result<bool, Error> {
+        let owner = Statement::new("SELECT owner FROM challenge WHERE pool = $1").with(pool);
+        match self.texts(owner).await?.into_iter().next() {
+            Some(owner) => self.is_blocked(holder, &HolderId::stored(owner)).await,
+            None => Ok(false),
+        }
     }
 
     /// Frees a pool whose waiting player has left.

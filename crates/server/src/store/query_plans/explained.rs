@@ -31,6 +31,14 @@ const EXEMPT: &[(&str, &str)] = &[
         "AND here > 0 AND lag IS NOT NULL ORDER BY since",
         "sorts the players' connections at the tables of one batch",
     ),
+    (
+        "FROM block WHERE holder = $1 ORDER BY at DESC, id",
+        "sorts the blocks of one person, of which there are at most 200",
+    ),
+    (
+        "FROM person WHERE admin = 1",
+        "reads the partial index of administrators",
+    ),
     ("FROM node ORDER BY seen DESC LIMIT 1", "a row for each process"),
     (
         "AND at = $2 AND record = $3 ORDER BY number LIMIT 1",
