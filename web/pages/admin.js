@@ -1,13 +1,11 @@
 // The administrators' page: open reports, the log, and what a person or a game is about.
 
-/** @import { LoggedAct, Report } from "../api" */
-
 import * as api from "../base/admin.js";
 import { h } from "../base/dom.js";
-import { labelled } from "../base/form.js";
+import { attempt, errorLine, labelled } from "../base/form.js";
 import { go } from "../base/router.js";
-import { choiceText } from "../base/text.js";
-import { a, actButton, actText, gameLink, personLink, stamp } from "./admin/parts.js";
+import { actList, reportList } from "./admin/lists.js";
+import { a } from "./admin/parts.js";
 
 /** @type {import("../base/router.js").Page} */
 export async function admin(main, [section, id]) {
@@ -18,80 +16,31 @@ export async function admin(main, [section, id]) {
   const [reports, log] = await Promise.all([api.reports(), api.log()]);
   main.append(
     h("h1", {}, a("title")),
-    h("section", { class: "card row finders" }, finder(a("findPerson"), "people"), finder(a("findGame"), "games")),
+    h("section", { class: "card row finders" }, ...finders()),
     h("section", { class: "card" }, h("h2", {}, a("reports")), reportList(reports, a("noReports"))),
     h("section", { class: "card" }, h("h2", {}, a("log")), actList(log, a("noActs"))),
   );
 }
 
+/** Forms that open the page of a person, and of a game. */
+function finders() {
+  const person = async (/** @type {string} */ name) => `people/${(await api.person(name)).id}`;
+  const game = async (/** @type {string} */ id) => `games/${(await api.game(id)).record}`;
+  return [finder(a("findPerson"), "person", person), finder(a("findGame"), "game", game)];
+}
+
 /**
- * A form that opens the page of a person or a game.
  * @param {string} label
- * @param {string} section
+ * @param {string} name
+ * @param {(typed: string) => Promise<string>} find  the rest of the address
  */
-function finder(label, section) {
-  const input = h("input", { name: section, required: true, autocomplete: "off", spellcheck: "false" });
+function finder(label, name, find) {
+  const input = h("input", { name, required: true, autocomplete: "off", spellcheck: "false" });
+  const error = errorLine();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    go(`/admin/${section}/${encodeURIComponent(input.value.trim())}`);
+    attempt(error, async () => go(`/admin/${await find(input.value.trim())}`));
   };
   const row = h("div", { class: "row nowrap" }, input, h("button", {}, a("show")));
-  return h("form", { class: "form", onsubmit: submit }, labelled(label, row));
-}
-
-/**
- * @param {Report[]} reports
- * @param {string} none  what to say if there are none
- */
-export function reportList(reports, none) {
-  if (reports.length === 0) return h("p", { class: "none" }, none);
-  return h("ul", { class: "cases" }, ...reports.map(reportRow));
-}
-
-/** @param {Report} report */
-function reportRow(report) {
-  const seen = report.seen ?? report.about.name ?? a("unknown");
-  const close = actButton(a("close"), { act: "close-report", report: report.id }, `${a("close")}: ${seen}`);
-  return h(
-    "li",
-    {},
-    h(
-      "div",
-      {},
-      h("p", {}, h("b", {}, choiceText("report", report.reason)), " · ", personLink(report.about.id, seen)),
-      report.quoted && h("blockquote", {}, report.quoted),
-      report.text && h("p", {}, report.text),
-      h(
-        "p",
-        { class: "none" },
-        stamp(report.at),
-        " · ",
-        personLink(report.by.id, a("by", report.by.name ?? a("unknown"))),
-        " · ",
-        gameLink(report.record),
-        report.closed !== null && ` · ${a("closed")}`,
-      ),
-    ),
-    report.closed === null && close,
-  );
-}
-
-/**
- * @param {LoggedAct[]} acts
- * @param {string} none  what to say if there are none
- */
-export function actList(acts, none) {
-  if (acts.length === 0) return h("p", { class: "none" }, none);
-  const row = (/** @type {LoggedAct} */ entry) =>
-    h(
-      "li",
-      {},
-      h(
-        "div",
-        {},
-        h("p", {}, ...actText(entry)),
-        h("p", { class: "none" }, stamp(entry.at), " · ", entry.by ?? a("commandLine")),
-      ),
-    );
-  return h("ul", { class: "cases" }, ...acts.map(row));
+  return h("form", { class: "form", onsubmit: submit }, labelled(label, row), error);
 }

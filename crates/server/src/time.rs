@@ -85,6 +85,6 @@ mod tests {
     #[test]
     fn a_moment_is_read_in_utc() {
         assert_eq!(Moment(0).utc(), "1970-01-01 00:00 UTC");
-        assert_eq!(Moment(1_795_070_159_999).utc(), "2026-11-19 07:55 UTC");
+        assert_eq!(Moment(1_795_070_159_999).utc(), "2026-11-19 06:35 UTC");
     }
 }

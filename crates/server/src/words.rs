@@ -404,6 +404,10 @@ phrases! {
         "you have blocked {0} players; unblock one first",
         "vous avez bloqué {0} joueurs ; débloquez-en d’abord un",
         "je hebt {0} spelers geblokkeerd; deblokkeer er eerst een";
+    BLOCK_RATE_LIMIT: "server.block-rate-limit",
+        "your address blocks more than {0} players per hour; try again later",
+        "votre adresse bloque plus de {0} joueurs par heure ; réessayez plus tard",
+        "je adres blokkeert meer dan {0} spelers per uur; probeer het later opnieuw";
     REPORT_LIMIT: "server.report-limit",
         "you have made many reports; try again tomorrow",
         "vous avez fait beaucoup de signalements ; réessayez demain",

@@ -8,8 +8,8 @@ import { button } from "../../base/form.js";
 import { counted } from "../../base/text.js";
 import { gameName, setupText } from "../../base/words.js";
 import { confirmPopUp } from "../../play/pop_up.js";
-import { a, messageList, perform, personLink, stamp } from "./parts.js";
-import { stateText } from "./person.js";
+import { messageList } from "./lists.js";
+import { a, perform, personLink, stamp, stateText } from "./parts.js";
 
 /**
  * @param {HTMLElement} main

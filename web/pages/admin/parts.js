@@ -1,6 +1,6 @@
 // What the administrators' pages are made of.
 
-/** @import { Act, LoggedAct, PostedMessage } from "../../api" */
+/** @import { Act, LoggedAct, RecordSummary } from "../../api" */
 /** @import { Child } from "../../base/dom.js" */
 
 import { act } from "../../base/admin.js";
@@ -85,33 +85,5 @@ export function actText({ act, person }) {
   }
 }
 
-/**
- * @param {PostedMessage[]} messages
- * @param {boolean} withGame  whether to link the game, rather than the author
- */
-export function messageList(messages, withGame) {
-  if (messages.length === 0) return h("p", { class: "none" }, a("none"));
-  const row = (/** @type {PostedMessage} */ { record, number, by, text, at, hidden }) => {
-    const what = hidden ? "show-message" : "hide-message";
-    const name = a(hidden ? "unhide" : "hide");
-    return h(
-      "li",
-      { class: hidden && "struck" },
-      h(
-        "div",
-        {},
-        h("p", {}, h("q", {}, text)),
-        h(
-          "p",
-          { class: "none" },
-          stamp(at),
-          " · ",
-          withGame ? gameLink(record) : personLink(by.id, by.name ?? a("unknown")),
-          hidden && ` · ${a("hidden")}`,
-        ),
-      ),
-      actButton(name, { act: what, record, message: number }, `${name}: ${text}`),
-    );
-  };
-  return h("ul", { class: "cases" }, ...messages.map(row));
-}
+/** @param {RecordSummary["result"]} result */
+export const stateText = (result) => a(result === null ? "open" : result.aborted ? "aborted" : "over");

@@ -1,15 +1,13 @@
 // What a person is and did, and what can be done about them.
 
-/** @import { PersonFile, RecordSummary } from "../../api" */
+/** @import { PersonFile } from "../../api" */
 
 import * as api from "../../base/admin.js";
 import { h } from "../../base/dom.js";
 import { button, labelled, select, selected } from "../../base/form.js";
-import { counted } from "../../base/text.js";
-import { gameName, setupText } from "../../base/words.js";
 import { popUp } from "../../play/pop_up.js";
-import { actList, reportList } from "../admin.js";
-import { a, actButton, gameLink, messageList, perform, stamp, untilText } from "./parts.js";
+import { actList, gameList, messageList, reportList } from "./lists.js";
+import { a, actButton, perform, stamp, untilText } from "./parts.js";
 
 /** @typedef {import("./parts.js").AdminKey} AdminKey */
 
@@ -117,23 +115,3 @@ function renameForm(person, before) {
  */
 const formPopUp = (title, onsubmit, fields, verb) =>
   popUp(title, [h("form", { class: "form", onsubmit }, ...fields, h("button", { class: "primary" }, verb))], []);
-
-/** @param {RecordSummary[]} games */
-function gameList(games) {
-  if (games.length === 0) return h("p", { class: "none" }, a("none"));
-  const row = (/** @type {RecordSummary} */ { record, spec, ply, result, changed }) =>
-    h(
-      "li",
-      {},
-      h(
-        "div",
-        {},
-        h("p", {}, h("b", {}, gameName(spec)), ` ${setupText(spec)} · ${counted("moves", ply)} · ${stateText(result)}`),
-        h("p", { class: "none" }, stamp(changed), " · ", gameLink(record)),
-      ),
-    );
-  return h("ul", { class: "cases" }, ...games.map(row));
-}
-
-/** @param {RecordSummary["result"]} result */
-export const stateText = (result) => a(result === null ? "open" : result.aborted ? "aborted" : "over");

@@ -98,7 +98,8 @@ impl Store {
 
     /// When each session of an account began.
     pub(crate) async fn sessions_of(&self, holder: &HolderId) -> Result<Vec<Moment>, Error> {
-        let sessions = Statement::new("SELECT created FROM session WHERE holder = $1 ORDER BY created");
+        let sessions =
+            Statement::new("SELECT created FROM session WHERE holder = $1 ORDER BY created, token");
         let rows = self.rows(sessions.with(holder.as_str())).await?;
         rows.into_iter().map(|mut row| row.number().map(Moment)).collect()
     }

@@ -13,6 +13,8 @@ use crate::words;
 const BYTES_PER_RECORD: usize = 1024;
 /// How often an account may download all its data.
 const OWN_DATA_PER_HOUR: u32 = 5;
+/// How many people an address may block; every node hears of each.
+const BLOCKS_PER_HOUR: u32 = 600;
 
 /// What each address has added lately.
 pub(crate) struct Quotas {
@@ -20,6 +22,7 @@ pub(crate) struct Quotas {
     records: Buckets<IpAddr>,
     people: Buckets<IpAddr>,
     reports: Buckets<IpAddr>,
+    blocks: Buckets<IpAddr>,
     own_data: Buckets<HolderId>,
 }
 
@@ -30,6 +33,7 @@ impl Quotas {
             records: Buckets::of(Rate::per_hour(limits.new_games_per_hour)),
             people: Buckets::of(Rate::per_hour(limits.new_people_per_hour)),
             reports: Buckets::of(Rate::per_hour(limits.reports_per_hour)),
+            blocks: Buckets::of(Rate::per_hour(BLOCKS_PER_HOUR)),
             own_data: Buckets::of(Rate::per_hour(OWN_DATA_PER_HOUR)),
         }
     }
@@ -59,6 +63,16 @@ impl Quotas {
             return Ok(());
         }
         Err(Error::TooManyRequests(words::REPORT_LIMIT.message()))
+    }
+
+    /// Counts a block.
+    pub(crate) fn block(&self, address: IpAddr) -> Result<(), Error> {
+        if self.blocks.take(address) {
+            return Ok(());
+        }
+        Err(Error::TooManyRequests(
+            words::BLOCK_RATE_LIMIT.with(BLOCKS_PER_HOUR),
+        ))
     }
 
     /// Counts a download of all data of an account.

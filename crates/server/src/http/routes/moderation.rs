@@ -26,9 +26,11 @@ pub(crate) async fn block(
     State(app): State<Arc<App>>,
     PathParams(id): PathParams<String>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(NewBlock { about }): Body<NewBlock>,
 ) -> Result<Response, Error> {
+    app.http.usage.quotas.block(address)?;
     let guest = Guest::known_or_new(visitor)?;
     let block = app.block(&id, &guest, about).await?;
     let (cookie, _) = guest.told(&app, &headers);

@@ -36,6 +36,10 @@ const EXEMPT: &[(&str, &str)] = &[
         "sorts the blocks of one person, of which there are at most 200",
     ),
     (
+        "FROM chat WHERE holder = $1",
+        "sorts what one person wrote, if it is little",
+    ),
+    (
         "FROM person WHERE admin = 1",
         "reads the partial index of administrators",
     ),
