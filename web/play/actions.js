@@ -38,6 +38,7 @@ export class Actions {
   #links = h("div", { class: "links" });
   /** Buttons to report or block the other players. */
   #people = h("div", { class: "links" });
+  #shownPeople = "";
   #input = h("input", {
     name: "move",
     autocomplete: "off",
@@ -95,6 +96,7 @@ export class Actions {
     this.#rematch.hidden = !isSeated || !isOver || table.aborted;
     this.#swap.hidden = !isSeated || isOver || (table.mine.length < 2 && !hasComputer);
     this.moveForm.hidden = !isSeated || isOver || hasOpenSeat;
+    this.#showPeople();
     this.showNotice();
   }
 
@@ -122,13 +124,7 @@ export class Actions {
   #menu() {
     const menu = h(
       "details",
-      {
-        class: "more",
-        ontoggle: () => {
-          this.#fillPeople();
-          this.#fillLinks();
-        },
-      },
+      { class: "more", ontoggle: () => this.#fillLinks() },
       h("summary", { class: "icon", "aria-label": t("more"), title: t("more") }, icon(ICONS.more)),
       h(
         "div",
@@ -186,14 +182,17 @@ export class Actions {
     );
   }
 
-  /** Fills the menu with what can be done about the other players. */
-  #fillPeople() {
+  /** Shows in the menu what can be done about the other players. */
+  #showPeople() {
     const { table } = this.#live;
     const others = /** @type {(0 | 1)[]} */ ([0, 1]).filter(
       (player) => table.seats[player].holder === "person" && !table.mine.includes(player),
     );
-    const buttons = others.map((player) => {
-      const name = nameOf(table, player);
+    const names = others.map((player) => nameOf(table, player));
+    if (names.join("\n") === this.#shownPeople) return; // Keeps the focus.
+    this.#shownPeople = names.join("\n");
+    const buttons = others.map((player, i) => {
+      const name = names[i];
       return button(t("reportOrBlock", name), async () => {
         const { conductPopUp } = await import("./conduct.js");
         conductPopUp(table.record, { player }, name, "", () => this.multiplayer?.chat.refresh());

@@ -43,7 +43,12 @@ export function conductPopUp(record, about, name, quoted, blocked) {
     name,
     [
       quoted ? h("blockquote", {}, quoted) : "",
-      h("div", { class: "form" }, h("p", {}, t("blockMore")), button(t("blockThis", name), blockThem)),
+      h(
+        "div",
+        { class: "form" },
+        h("p", {}, t("blockMore")),
+        h("div", { class: "row" }, button(t("blockThis", name), blockThem)),
+      ),
       h("hr"),
       h(
         "form",
