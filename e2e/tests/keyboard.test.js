@@ -74,7 +74,9 @@ test("typed text stays when the answer to the last move arrives", async () => {
   const page = await open();
   await begin(page, { id: "paths", setup: "3" });
   const held = [];
-  await page.route("**/commands", (route) => held.push(route.fetch().then((response) => () => route.fulfill({ response }))));
+  await page.route("**/commands", (route) =>
+    held.push(route.fetch().then((response) => () => route.fulfill({ response }))),
+  );
   const answer = async () => (await held.pop())();
   await tabTo(page, "[name=move]");
   await page.keyboard.type("1,1");
