@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use api::Act;
-use backing::Database;
+use axum::body::Body;
+use axum::http::Request;
+use backing::{Database, Nats};
 use serde_json::{Value, json};
 use tessera_server::{Administration, DatabaseUrl};
 
@@ -101,6 +103,16 @@ async fn nobody_but_administrators_gets_anything() {
         let refused = server.act(&ada, &act).await.refused(403);
         assert!(refused.contains("command line"), "{refused}");
     }
+    // Nor do pages of other sites, in an administrator's browser.
+    let forged = Request::post("/api/admin/acts")
+        .header("content-type", "application/json")
+        .header("cookie", format!("tessera={ada}"))
+        .header("host", "localhost:7373")
+        .header("origin", "http://elsewhere.example");
+    let act = json!({"act": "ban", "person": "Cy", "reason": "forged"});
+    let forged = server.send(forged.body(Body::from(act.to_string())).unwrap());
+    forged.await.refused(403);
+    assert_eq!(server.person(&ada, "Cy").await["ban"], Value::Null);
     // A banned administrator is none.
     let act = json!({"act": "ban", "person": "ADA", "reason": "enough"});
     server.act(&ada, &act).await.fine();
@@ -355,26 +367,37 @@ async fn the_command_line_works_beside_a_server() {
 
 #[tokio::test]
 async fn acts_reach_other_nodes() {
-    let database = Database::new().unwrap();
-    let here = node(&database, None, 0).await;
-    let there = node(&database, None, 0).await;
-    let ada = here.signed_up("", "Ada").await;
-    let postgres = DatabaseUrl::Postgres(database.url());
-    let command_line = Administration::open(&postgres).await.unwrap();
-    let grant = Act::Grant {
-        person: person("Ada"),
-    };
-    command_line.act(grant).await.unwrap();
-    let record = there.record(json!({"spec": "paths:3"})).await;
-    record.play("(0,0)").await.fine();
-    let mut socket = watch_as(there.listen().await, &record).await;
-    next(&mut socket).await;
-    let id = id_of(&here, &ada, &at(&here, &record), 0).await;
-    let ban = json!({"act": "ban", "person": id, "reason": "spam"});
-    here.act(&ada, &ban).await.fine();
-    assert_eq!(closed(&mut socket).await, SIGNED_OUT);
-    record.play("(1,1)").await.refused(403);
-    assert_eq!(here.person(&ada, &id).await["ban"]["reason"], "spam");
+    // The bus tells at once; without one, nodes poll.
+    for nats in [Some(Nats::start().unwrap()), None] {
+        let database = Database::new().unwrap();
+        let here = node(&database, nats.as_ref(), 0).await;
+        let there = node(&database, nats.as_ref(), 0).await;
+        let ada = here.signed_up("", "Ada").await;
+        let postgres = DatabaseUrl::Postgres(database.url());
+        let command_line = Administration::open(&postgres).await.unwrap();
+        let grant = Act::Grant {
+            person: person("Ada"),
+        };
+        command_line.act(grant).await.unwrap();
+        let record = there.record(json!({"spec": "paths:3"})).await;
+        record.play("(0,0)").await.fine();
+        let said = record.tells("buy!").await;
+        let mut socket = watch_as(there.listen().await, &record).await;
+        next(&mut socket).await;
+        let hide = json!({"act": "hide-message", "record": record.id, "message": said["number"]});
+        here.act(&ada, &hide).await.fine();
+        next_of(&mut socket, "chat-changed").await;
+        assert!(record.reads().await.is_empty());
+        let id = id_of(&here, &ada, &at(&here, &record), 0).await;
+        let ban = json!({"act": "ban", "person": id, "reason": "spam"});
+        here.act(&ada, &ban).await.fine();
+        assert_eq!(closed(&mut socket).await, SIGNED_OUT);
+        record.play("(1,1)").await.refused(403);
+        assert_eq!(here.person(&ada, &id).await["ban"]["reason"], "spam");
+        let close = json!({"act": "close-game", "record": record.id});
+        here.act(&ada, &close).await.fine();
+        assert_eq!(record.table().await["aborted"], true);
+    }
 }
 
 #[tokio::test]
