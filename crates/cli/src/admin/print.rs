@@ -83,31 +83,7 @@ fn print_message(out: &mut impl Write, message: &PostedMessage) -> Result<()> {
 
 /// A person with all they did.
 pub(super) fn print_person(out: &mut impl Write, file: &PersonFile) -> Result<()> {
-    let kind = match (&file.account, file.admin) {
-        (Some(_), true) => "administrator",
-        (Some(_), false) => "account",
-        (None, _) => "guest",
-    };
-    let shown = file.account.as_ref().or(file.name.as_ref());
-    let shown = shown.map_or("(no name)", String::as_str);
-    writeln!(out, "{} {kind} {}", styled(NAME, shown), styled(QUIET, &file.id))?;
-    if let Some(created) = file.created {
-        writeln!(out, "since {}", utc_text(created))?;
-    }
-    let restricted = |kind: &str, restriction: &Option<Restriction>| {
-        restriction
-            .as_ref()
-            .map(|one| format!("{kind} {}: {}", until(one.until), one.reason))
-    };
-    for line in [restricted("banned", &file.ban), restricted("muted", &file.mute)]
-        .into_iter()
-        .flatten()
-    {
-        writeln!(out, "{line}")?;
-    }
-    if file.blocked_by > 0 {
-        writeln!(out, "blocked by {} people", file.blocked_by)?;
-    }
+    print_facts(out, file)?;
     heading(out, "Games", file.games.len())?;
     for game in &file.games {
         let (changed, id) = (utc_text(game.changed), &game.record);
@@ -118,17 +94,43 @@ pub(super) fn print_person(out: &mut impl Write, file: &PersonFile) -> Result<()
     for message in &file.messages {
         print_message(out, message)?;
     }
-    heading(out, "Reports about this person", file.reports_about.len())?;
-    for report in &file.reports_about {
-        print_report(out, report)?;
-    }
-    heading(out, "Reports by this person", file.reports_by.len())?;
-    for report in &file.reports_by {
-        print_report(out, report)?;
+    for (title, reports) in [
+        ("Reports about this person", &file.reports_about),
+        ("Reports by this person", &file.reports_by),
+    ] {
+        heading(out, title, reports.len())?;
+        for report in reports {
+            print_report(out, report)?;
+        }
     }
     heading(out, "Acts of administrators", file.acts.len())?;
     for act in &file.acts {
         print_act(out, act)?;
+    }
+    Ok(())
+}
+
+/// What a person is.
+fn print_facts(out: &mut impl Write, file: &PersonFile) -> Result<()> {
+    let kind = match (&file.account, file.admin) {
+        (Some(_), true) => "administrator",
+        (Some(_), false) => "account",
+        (None, _) => "guest",
+    };
+    let shown = file.account.as_ref().or(file.name.as_ref());
+    let shown = shown.map_or("(no name)", String::as_str);
+    let (shown, id) = (styled(NAME, shown), styled(QUIET, &file.id));
+    writeln!(out, "{shown} {kind} {id}")?;
+    if let Some(created) = file.created {
+        writeln!(out, "since {}", utc_text(created))?;
+    }
+    for (kind, restriction) in [("banned", &file.ban), ("muted", &file.mute)] {
+        if let Some(Restriction { until: end, reason }) = restriction {
+            writeln!(out, "{kind} {}: {reason}", until(*end))?;
+        }
+    }
+    if file.blocked_by > 0 {
+        writeln!(out, "blocked by {} people", file.blocked_by)?;
     }
     Ok(())
 }

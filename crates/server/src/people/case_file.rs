@@ -6,7 +6,6 @@ use crate::Error;
 use crate::game::seat::{Holder, Seat};
 use crate::people::moderation::find_person;
 use crate::people::standing::{MAX_BLOCKED_BY, Standing};
-use crate::people::token::HolderId;
 use crate::store::Store;
 use crate::time::Moment;
 use crate::words;
@@ -52,15 +51,15 @@ pub(crate) async fn game_file(store: &Store, id: &str) -> Result<GameFile, Error
         changed: summary.changed.0,
         ply: summary.ply,
         result: summary.result,
-        seats: stored.seats.map(seat_file),
+        seats: stored.seats.each_ref().map(seat_file),
         messages: store.messages_at(id, MAX_MESSAGES).await?,
     })
 }
 
-fn seat_file(seat: Seat) -> SeatFile {
+fn seat_file(seat: &Seat) -> SeatFile {
     let api::Seat { holder, name } = seat.view();
     let person = match &seat.holder {
-        Holder::Person(person) => Some(HolderId::as_str(person).to_owned()),
+        Holder::Person(person) => Some(person.as_str().to_owned()),
         _ => None,
     };
     SeatFile { holder, name, person }

@@ -150,9 +150,10 @@ pub(crate) async fn find_person(store: &Store, who: &str) -> Result<HolderId, Er
 }
 
 fn rejected_unless(done: bool, phrase: &'static rules::Phrase) -> Result<(), Error> {
-    match done {
-        true => Ok(()),
-        false => Err(Error::Rejected(phrase.message())),
+    if done {
+        Ok(())
+    } else {
+        Err(Error::Rejected(phrase.message()))
     }
 }
 

@@ -159,7 +159,7 @@ fn game(stored: &StoredRecord, visitor: &Visitor) -> Result<Value, Error> {
         "clock": header.control.to_string(),
         "created": header.created,
         "seats": stored.seats.each_ref().map(seat),
-        "events": events.map_err(unwritten)?,
+        "events": events.map_err(|error| unwritten(&error))?,
     }))
 }
 
@@ -182,9 +182,9 @@ fn text(text: String) -> impl Stream<Item = Result<String, Error>> + Send + 'sta
 }
 
 fn written(value: &impl Serialize) -> Result<String, Error> {
-    serde_json::to_string(value).map_err(unwritten)
+    serde_json::to_string(value).map_err(|error| unwritten(&error))
 }
 
-fn unwritten(error: serde_json::Error) -> Error {
+fn unwritten(error: &serde_json::Error) -> Error {
     Error::Internal(format!("cannot serialise a person's data: {error}"))
 }

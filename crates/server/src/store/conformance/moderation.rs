@@ -74,7 +74,7 @@ async fn game(store: &Store, holder: &HolderId) -> String {
     id
 }
 
-async fn a_block_hides_chat_and_challenges(store: &Store) {
+async fn a_block_hides_chat(store: &Store) {
     let [ann, bo, cy] = people(["block ann", "block bo", "block cy"]);
     let id = game(store, &ann).await;
     for (who, text) in [(&ann, "hi"), (&bo, "boo"), (&cy, "hello")] {
@@ -96,15 +96,28 @@ async fn a_block_hides_chat_and_challenges(store: &Store) {
         assert_eq!(store.is_blocked(one, other).await.unwrap(), is_blocked);
     }
     let standing = async |who| store.standing(who, 9).await.unwrap();
-    assert_eq!(standing(&ann).await.blocked, [bo.clone()]);
-    assert_eq!(standing(&bo).await.blocked_by, [ann.clone()]);
+    assert_eq!(standing(&ann).await.blocked, std::slice::from_ref(&bo));
+    assert_eq!(standing(&bo).await.blocked_by, std::slice::from_ref(&ann));
     let noticed = store.notices_since(Moment(NOW)).await.unwrap();
     for person in [&ann, &bo] {
         let notice = Notice::Person(person.clone());
         assert!(noticed.iter().any(|(_, noticed)| *noticed == notice));
     }
 
-    // Nobody waits for a person whom they have blocked, whoever asks first.
+    let list = store.blocks_of(&ann).await.unwrap();
+    assert_eq!((list.len(), list[0].view.name.as_deref()), (1, Some("Bo")));
+    let handle = &list[0].view.id;
+    let unblock = async |who, id: &str| store.unblock(who, id, Moment(NOW)).await.unwrap();
+    assert_eq!(unblock(&bo, handle).await, None, "only one's own");
+    assert_eq!(unblock(&ann, handle).await, Some(bo.clone()));
+    assert_eq!(unblock(&ann, handle).await, None);
+    assert_eq!(texts(store, &id, Some(&ann)).await, ["hi", "boo", "hello"]);
+}
+
+/// Nobody waits for a person whom they have blocked, whoever asks first.
+async fn people_who_have_blocked_each_other_are_not_paired(store: &Store) {
+    let [ann, bo, cy] = people(["pool ann", "pool bo", "pool cy"]);
+    assert!(store.block(&ann, &bo, None, Moment(NOW), 9).await.unwrap());
     let mut waiting = creation(&ann, NOW);
     waiting.header.spec = "paths:8".to_owned();
     waiting.header.opening = String::new();
@@ -128,15 +141,6 @@ async fn a_block_hides_chat_and_challenges(store: &Store) {
     let found = store.waiting(&pool, &bo).await.unwrap();
     assert_eq!(found.as_ref(), Some(&beside.header.id));
     assert_eq!((fitting(&ann).await.len(), fitting(&cy).await.len()), (0, 2));
-
-    let list = store.blocks_of(&ann).await.unwrap();
-    assert_eq!((list.len(), list[0].view.name.as_deref()), (1, Some("Bo")));
-    let handle = &list[0].view.id;
-    let unblock = async |who, id: &str| store.unblock(who, id, Moment(NOW)).await.unwrap();
-    assert_eq!(unblock(&bo, handle).await, None, "only one's own");
-    assert_eq!(unblock(&ann, handle).await, Some(bo.clone()));
-    assert_eq!(unblock(&ann, handle).await, None);
-    assert_eq!(texts(store, &id, Some(&ann)).await, ["hi", "boo", "hello"]);
 }
 
 async fn what_is_known_of_a_guest_moves_to_the_account(store: &Store) {
@@ -437,7 +441,8 @@ async fn an_act_with_a_key_happens_once(store: &Store) {
 }
 
 pub(super) async fn conforms(store: &Store) {
-    a_block_hides_chat_and_challenges(store).await;
+    a_block_hides_chat(store).await;
+    people_who_have_blocked_each_other_are_not_paired(store).await;
     what_is_known_of_a_guest_moves_to_the_account(store).await;
     a_report_is_open_until_it_is_closed(store).await;
     restrictions_replace_each_other_and_end(store).await;
