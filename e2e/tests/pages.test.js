@@ -1,10 +1,11 @@
 // Every page in every theme, width and language; accessibility; size.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { leave, serious, shoot, spot, stage, tableOf } from "../tessera.js";
+import { leave, ROOT, serious, shoot, spot, stage, startServer, tableOf } from "../tessera.js";
 
-const { games, open, table } = stage();
+const { games, open, table, visit } = stage();
 
 /** Name, address, and a selector that matches once the page is there. */
 const PAGES = [
@@ -54,6 +55,20 @@ for (const [width, height, scheme] of [
     await check("inviting", waiting);
   });
 }
+
+test("a table is loaded as one script and one style sheet, and module by module from a folder", async () => {
+  const loaded = (page) =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+  const bundled = await table({ spec: "paths:3", seats: ["me", "me"] });
+  const files = (await loaded(bundled)).filter((path) => /\.(js|css)$/.test(path));
+  assert.deepEqual(files.sort(), ["/page.css", "/page.js"]);
+  const server = await startServer({ web: join(ROOT, "web") });
+  const page = await visit(server.address);
+  await page.waitForSelector(".game");
+  assert.ok((await loaded(page)).includes("/pages/home.js"));
+  await leave(page, bundled);
+  await server.stop();
+});
 
 test("pop-ups have no serious violations", async () => {
   const page = await open();
