@@ -5,10 +5,11 @@ import { h } from "../base/dom.js";
 import { attempt, errorLine, labelled } from "../base/form.js";
 import { go } from "../base/router.js";
 import { actList, reportList } from "./admin/lists.js";
-import { a } from "./admin/parts.js";
+import { a, loadTexts } from "./admin/parts.js";
 
 /** @type {import("../base/router.js").Page} */
 export async function admin(main, [section, id]) {
+  await loadTexts();
   document.title = `${a("title")} · Tessera`;
   main.classList.add("admin");
   if (section === "people") return (await import("./admin/person.js")).person(main, id);

@@ -297,10 +297,8 @@ function isInvited({ mine, seats, aborted }) {
 
 /** Says why the reader is banned, if that is why the channel was closed. */
 async function tellBan() {
-  const [{ me }, { restrictionText }] = await Promise.all([
-    import("../base/people.js"),
-    import("../base/restriction.js"),
-  ]);
+  const { me } = await import("../base/people.js");
+  const { restrictionText } = await import("../base/restriction.js");
   const { ban } = await me().catch(() => ({ ban: null }));
   if (ban) toast(restrictionText("banned", ban));
 }

@@ -9,16 +9,24 @@ import { button } from "../../base/form.js";
 import { timeText } from "../../base/restriction.js";
 import { showPage } from "../../base/router.js";
 import { chosenLanguage, errorText, fill } from "../../base/text.js";
-import { adminTexts } from "../../text/admin.js";
 
-/** @typedef {keyof (typeof adminTexts)["en"]} AdminKey */
+/** @typedef {typeof import("../../text/admin.js")} Texts */
+/** @typedef {keyof Texts["adminTexts"]["en"]} AdminKey */
+
+/** The texts of these pages by language, once they are loaded. @type {Texts["adminTexts"]} */
+let texts;
+
+/** Loads the texts; before anything else of these pages. */
+export async function loadTexts() {
+  texts = (await import("../../text/admin.js")).adminTexts;
+}
 
 /**
  * A text of these pages, with its arguments filled in.
  * @param {AdminKey} key
  * @param {...(string | number)} args
  */
-export const a = (key, ...args) => fill(adminTexts[chosenLanguage()][key], args);
+export const a = (key, ...args) => fill(texts[chosenLanguage()][key], args);
 
 /**
  * @param {string} id
