@@ -3,12 +3,13 @@
 //! `visitor` is who sent a request, known by a `token`; `guest` is a visitor who gets a token if they have none; `name` is what
 //! they are called. `sign_in` and `account` are for people with an account, `passwords` hashes. `lobby` lists challenges and
 //! pairs players, `chat` carries their messages. `block` and `report` are what people can do about others, `standing` what that and
-//! administrators decide about a person; `moderation` is what administrators do, `case_file` what they see. `own_data` is all that is
-//! stored of a person, for them.
+//! administrators decide about a person; `administrator` is who may do more, `moderation` what they do, `case_file` what
+//! they see. `own_data` is all that is stored of a person, for them.
 //!
 //! Other rooms know a person by a `HolderId` only; a token never leaves this room except to its owner.
 
 pub(crate) mod account;
+pub(crate) mod administrator;
 pub(crate) mod block;
 pub(crate) mod case_file;
 pub(crate) mod chat;

@@ -14,8 +14,8 @@ use crate::Error;
 use crate::administration::PAGE;
 use crate::app::App;
 use crate::http::request_key::RequestKey;
+use crate::people::administrator::Administrator;
 use crate::people::case_file::{game_file, person_file};
-use crate::people::moderation::Administrator;
 use crate::time::Moment;
 
 /// The end of a list that goes back in time.
