@@ -1,7 +1,7 @@
 // Shared by all tests: a real server with the page of this repository, and a real browser.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -74,6 +74,14 @@ export async function startServer({ database, port = 0, web } = {}) {
         body: JSON.stringify({ ms }),
       });
       assert.ok(answer.ok, await answer.text());
+    },
+    /** Runs `tessera admin` beside the server. */
+    admin(...line) {
+      const { status, stderr, stdout } = spawnSync(PROGRAM, ["admin", "--database", file, ...line], {
+        encoding: "utf8",
+      });
+      assert.equal(status, 0, stderr);
+      return stdout;
     },
     async stop(signal) {
       await stop(signal);

@@ -6,6 +6,69 @@ export type AccountRemoval = {
   password: string;
 };
 
+/** What an administrator does. A person is named by account or id. */
+export type Act = {
+  act: "ban";
+  /** Whom. */
+  person: string;
+  /** Why, for the person to read. */
+  reason: string;
+  /** When it ends, in milliseconds since 1970; default: never. */
+  until: number | null;
+} | {
+  act: "unban";
+  /** Whose. */
+  person: string;
+} | {
+  act: "mute";
+  /** Whom. */
+  person: string;
+  /** Why, for the person to read. */
+  reason: string;
+  /** When it ends, in milliseconds since 1970; default: never. */
+  until: number | null;
+} | {
+  act: "unmute";
+  /** Whose. */
+  person: string;
+} | {
+  act: "rename";
+  /** The name before; filled in by the server. */
+  before: string | null;
+  /** The new name. */
+  name: string;
+  /** Whom. */
+  person: string;
+} | {
+  act: "hide-message";
+  /** The number of the message. */
+  message: number;
+  /** The game. */
+  record: string;
+} | {
+  act: "show-message";
+  /** The number of the message. */
+  message: number;
+  /** The game. */
+  record: string;
+} | {
+  act: "close-game";
+  /** The game. */
+  record: string;
+} | {
+  act: "close-report";
+  /** Its id. */
+  report: string;
+} | {
+  act: "grant";
+  /** Whom. */
+  person: string;
+} | {
+  act: "revoke";
+  /** From whom. */
+  person: string;
+};
+
 /** The analysis of a game. */
 export type Analysis = {
   /** The first player's chance to win in every position from the start, from 0 to 1: one more than `moves`. */
@@ -21,6 +84,16 @@ export type AnalysisState = "none" | "waiting" | "done";
 
 /** An argument of a message. */
 export type Arg = string | Message;
+
+/** A person whom the visitor has blocked. */
+export type Block = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** The handle by which it is removed. */
+  id: string;
+  /** The name under which the person was seen. */
+  name: string | null;
+};
 
 /** The geometry of a board: the same for all positions of a spec, unless a view brings its own. */
 export type Board = {
@@ -197,6 +270,26 @@ export type ErrorBody = {
   wrong?: WrongMove | null;
 };
 
+/** A game, for administrators. */
+export type GameFile = {
+  /** When it last changed, in milliseconds since 1970. */
+  changed: number;
+  /** When it was created, in milliseconds since 1970. */
+  created: number;
+  /** The chat of both rooms, the newest first. */
+  messages: PostedMessage[];
+  /** The number of moves played. */
+  ply: number;
+  /** The game's id. */
+  record: string;
+  /** How it ended. */
+  result: ResultSummary | null;
+  /** The players. */
+  seats: [SeatFile, SeatFile];
+  /** The game and its set-up. */
+  spec: string;
+};
+
 /** A game. */
 export type GameInfo = {
   /** The clock to offer first: `none`, `30`, `5+3`. */
@@ -272,6 +365,8 @@ export type LiveMessage = {
   line: ChatMessage;
   type: "chat";
 } | {
+  type: "chat-changed";
+} | {
   /** Positions judged so far… */
   done: number;
   /** … out of this many. */
@@ -283,6 +378,20 @@ export type LiveMessage = {
   /** The other table. */
   record: string;
   type: "paired";
+};
+
+/** An act in the log. */
+export type LoggedAct = {
+  /** What was done. */
+  act: Act;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** The administrator's account; `null` for the command line. */
+  by: string | null;
+  /** The entry's id. */
+  id: string;
+  /** Whom it concerned. */
+  person: PersonName | null;
 };
 
 /** What pieces with a certain code look like. */
@@ -297,6 +406,12 @@ export type Look = {
 export type Me = {
   /** The account's name, if signed in. */
   account: string | null;
+  /** Whether the visitor is an administrator. */
+  admin?: boolean;
+  /** Why the visitor may not sign in and play. */
+  ban?: Restriction | null;
+  /** Why the visitor may not chat. */
+  mute?: Restriction | null;
   /** The saved name, used for new seats unless the request names another. */
   name: string | null;
 };
@@ -317,6 +432,12 @@ export type Move = string | {
   clicks: string[][];
   /** The move as a word. */
   text: string;
+};
+
+/** Blocks a person: their chat and challenges are not shown to the visitor, and the two are not paired. */
+export type NewBlock = {
+  /** Whom to block. */
+  about: Offender;
 };
 
 /** A chat message to post. */
@@ -359,6 +480,23 @@ export type NewRecord = {
   spec: string;
 };
 
+/** Reports a person to the administrators. */
+export type NewReport = {
+  /** Whom, or what they wrote. */
+  about: Offender;
+  /** Why. */
+  reason: ReportReason;
+  /** More about it, up to 500 characters. */
+  text?: string;
+};
+
+/** A person at a table, by what others see of them. */
+export type Offender = {
+  player: number;
+} | {
+  message: number;
+};
+
 /** An offer that has not been answered. */
 export type Offer = {
   /** The player who made it. */
@@ -390,6 +528,44 @@ export type PairingRequest = {
   name?: string | null;
   /** The game and its set-up; default set-up if it names none. */
   spec: string;
+};
+
+/** What a person is and did, for administrators; of each list the newest. */
+export type PersonFile = {
+  /** The account's name; `null` for a guest. */
+  account: string | null;
+  /** What administrators did about the person. */
+  acts: LoggedAct[];
+  /** Whether the person is an administrator. */
+  admin: boolean;
+  /** The ban that holds now. */
+  ban: Restriction | null;
+  /** How many people have blocked the person; counted up to 1000. */
+  blocked_by: number;
+  /** When the person was first stored, in milliseconds since 1970; `null` for a guest without a name. */
+  created: number | null;
+  /** Games. */
+  games: RecordSummary[];
+  /** The person's id: 64 hexadecimal digits. */
+  id: string;
+  /** Chat messages. */
+  messages: PostedMessage[];
+  /** The mute that holds now. */
+  mute: Restriction | null;
+  /** Display name. */
+  name: string | null;
+  /** Reports about the person. */
+  reports_about: Report[];
+  /** Reports the person made. */
+  reports_by: Report[];
+};
+
+/** A person, for administrators. */
+export type PersonName = {
+  /** The person's id: 64 hexadecimal digits. */
+  id: string;
+  /** The account's name, or else the display name. */
+  name: string | null;
 };
 
 /** A player's pieces of one kind that are not on the board. */
@@ -444,6 +620,24 @@ export type PositionRequest = {
   position?: string | null;
   /** The game and its set-up. */
   spec: string;
+};
+
+/** A chat message, for administrators. */
+export type PostedMessage = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who wrote it, with the name of that time. */
+  by: PersonName;
+  /** Whether an administrator has hidden it. */
+  hidden: boolean;
+  /** Its number among the messages of the game. */
+  number: number;
+  /** The game. */
+  record: string;
+  /** Who reads it. */
+  room: Room;
+  /** The text. */
+  text: string;
 };
 
 /** Who is connected, on all nodes together. */
@@ -510,6 +704,43 @@ export type ReplayRequest = {
   text: string;
 };
 
+/** A report, for administrators. */
+export type Report = {
+  /** Whom it is about. */
+  about: PersonName;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  /** Who made it. */
+  by: PersonName;
+  /** When an administrator closed it. */
+  closed: number | null;
+  /** The report's id. */
+  id: string;
+  /** The number of the chat message, if it is about one. */
+  message: number | null;
+  /** The text of that message. */
+  quoted: string | null;
+  /** Why. */
+  reason: ReportReason;
+  /** The game. */
+  record: string;
+  /** The name under which that person was seen. */
+  seen: string | null;
+  /** More about it. */
+  text: string;
+};
+
+/** Why a person is reported. */
+export type ReportReason = "abuse" | "cheating" | "spam" | "name" | "other";
+
+/** Something a person may not do. */
+export type Restriction = {
+  /** Why, for the person to read. */
+  reason: string;
+  /** When it ends, in milliseconds since 1970; `null` for never. */
+  until: number | null;
+};
+
 /** How a game in a list ended. */
 export type ResultSummary = {
   /** Whether the game was aborted: it has no result. */
@@ -542,6 +773,16 @@ export type Seat = {
   holder: Holder;
   /** The person's name, or that of the computer player. */
   name: string | null;
+};
+
+/** One side of a game, for administrators. */
+export type SeatFile = {
+  /** What kind of player holds it. */
+  holder: Holder;
+  /** The name at the table. */
+  name: string | null;
+  /** The person's id. */
+  person: string | null;
 };
 
 /** A table at which the visitor has just taken a seat. */

@@ -17,6 +17,7 @@ startRouter({
   watch: async () => (await import("./pages/watch.js")).watch,
   study: async () => (await import("./pages/study.js")).study,
   rules: async () => (await import("./pages/rules.js")).rules,
+  admin: async () => (await import("./pages/admin.js")).admin,
 });
 
 // A server error that no page handles is shown to the reader; it is not a bug of the page.

@@ -1,6 +1,7 @@
 // Buttons, and form fields with a label.
 
 import { h, icon } from "./dom.js";
+import { errorText } from "./text.js";
 
 /**
  * A labelled drop-down list.
@@ -56,3 +57,19 @@ export const button = (text, onclick, className) => h("button", { type: "button"
  */
 export const iconButton = (path, label, onclick) =>
   h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick }, icon(path));
+
+/** Where a form says what is wrong; screen readers read it out. */
+export const errorLine = () => h("p", { role: "alert", class: "error" });
+
+/**
+ * Runs an action, and shows the error if it fails.
+ * @param {HTMLElement} error
+ * @param {() => Promise<void>} action
+ */
+export async function attempt(error, action) {
+  try {
+    await action();
+  } catch (problem) {
+    error.textContent = errorText(problem);
+  }
+}

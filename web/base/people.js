@@ -1,6 +1,6 @@
-// Requests about people: accounts, the lobby, chat.
+// Requests about people: accounts, the lobby, chat, blocks and reports.
 
-/** @import { Challenge, ChatMessage, Seated, Me, Session } from "../api" */
+/** @import { Block, Challenge, ChatMessage, Offender, ReportReason, Seated, Me, Session } from "../api" */
 
 import { ask } from "./api.js";
 import { change } from "./change.js";
@@ -66,3 +66,25 @@ export const chat = (id) => ask(`/records/${id}/chat`);
  * @returns {Promise<ChatMessage>}
  */
 export const say = (id, text, room) => change(`/records/${id}/chat`, { text, room });
+
+/** The people whom the reader has blocked. @returns {Promise<Block[]>} */
+export const blocks = () => ask("/blocks");
+
+/**
+ * Blocks a player of a table, or the author of a message.
+ * @param {string} id
+ * @param {Offender} about
+ * @returns {Promise<Block>}
+ */
+export const block = (id, about) => change(`/records/${id}/block`, { about });
+
+/** @param {string} id  of an entry of `blocks` */
+export const unblock = (id) => ask(`/blocks/${id}`, undefined, "DELETE");
+
+/**
+ * @param {string} id
+ * @param {Offender} about
+ * @param {ReportReason} reason
+ * @param {string} text
+ */
+export const report = (id, about, reason, text) => change(`/records/${id}/report`, { about, reason, text });

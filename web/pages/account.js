@@ -1,8 +1,11 @@
-// The reader's name and account, in a pop-up.
+// The reader's name, account and blocks, in a pop-up.
+
+/** @import { Block, Me } from "../api" */
 
 import { h, toast } from "../base/dom.js";
-import { button, labelled } from "../base/form.js";
+import { attempt, button, errorLine, labelled } from "../base/form.js";
 import {
+  blocks,
   changePassword,
   logIn,
   logOut,
@@ -11,8 +14,10 @@ import {
   removeAccount,
   saveName,
   signUp,
+  unblock,
 } from "../base/people.js";
-import { errorText, t } from "../base/text.js";
+import { restrictionText } from "../base/restriction.js";
+import { t } from "../base/text.js";
 import { popUp } from "../play/pop_up.js";
 
 /**
@@ -20,10 +25,12 @@ import { popUp } from "../play/pop_up.js";
  * @param {() => void} changed  called after the account has changed
  */
 export async function account(changed) {
-  const { name, account } = await me();
-  const error = h("p", { role: "alert", class: "error" });
-  const form = account === null ? logInForm(error, done) : accountForm(account, error, done);
-  const dialog = popUp(t("account"), [nameForm(name ?? ""), h("hr"), form, error], []);
+  const [reader, blocked] = await Promise.all([me(), blocks()]);
+  const { name, account } = reader;
+  const error = errorLine();
+  const form = account === null ? logInForm(error, done) : accountForm(account, reader.admin === true, error, done);
+  const parts = [...restrictions(reader), nameForm(name ?? ""), h("hr"), form, ...blockList(blocked, error), error];
+  const dialog = popUp(t("account"), parts, []);
 
   /** @param {string} message */
   function done(message) {
@@ -31,6 +38,42 @@ export async function account(changed) {
     toast(message);
     changed();
   }
+}
+
+/**
+ * Why the reader may not play or chat.
+ * @param {Me} reader
+ */
+function restrictions({ ban, mute }) {
+  return [ban && restrictionText("banned", ban), mute && restrictionText("muted", mute)]
+    .filter((text) => text !== undefined && text !== null)
+    .map((text) => h("p", { class: "error" }, text));
+}
+
+/**
+ * The people whom the reader has blocked, if there are any.
+ * @param {Block[]} blocked
+ * @param {HTMLElement} error
+ */
+function blockList(blocked, error) {
+  if (blocked.length === 0) return [];
+  const list = h("ul", { class: "blocks" });
+  const row = (/** @type {Block} */ { id, name }) => {
+    const called = name ?? t("guest");
+    const remove = () =>
+      attempt(error, async () => {
+        await unblock(id);
+        item.remove();
+        toast(t("unblocked", called));
+        if (list.children.length === 0) details.remove();
+      });
+    const undo = h("button", { type: "button", "aria-label": t("unblockThis", called), onclick: remove }, t("unblock"));
+    const item = h("li", { class: "row nowrap" }, h("span", {}, called), undo);
+    return item;
+  };
+  list.append(...blocked.map(row));
+  const details = h("details", {}, h("summary", {}, t("blocked", blocked.length)), list);
+  return [h("div", { class: "form" }, details)];
 }
 
 /** @param {string} name */
@@ -79,10 +122,11 @@ function logInForm(error, done) {
 /**
  * What the owner of an account can do with it.
  * @param {string} account
+ * @param {boolean} isAdmin
  * @param {HTMLElement} error
  * @param {(message: string) => void} done
  */
-function accountForm(account, error, done) {
+function accountForm(account, isAdmin, error, done) {
   const leave = (/** @type {() => Promise<unknown>} */ request) =>
     attempt(error, async () => {
       await request();
@@ -108,6 +152,12 @@ function accountForm(account, error, done) {
       { class: "row" },
       button(t("logOut"), () => leave(logOut)),
       button(t("logOutEverywhere"), () => leave(logOutEverywhere)),
+    ),
+    h(
+      "div",
+      { class: "row links" },
+      h("a", { href: "/api/account/data", download: "tessera.json" }, t("downloadData")),
+      isAdmin && h("a", { href: "/admin" }, t("administration")),
     ),
     foldedForm(t("changePassword"), error, change, [labelled(t("oldPassword"), old), labelled(t("newPassword"), next)]),
     foldedForm(t("deleteAccount"), error, remove, [
@@ -140,16 +190,3 @@ function foldedForm(title, error, action, fields) {
 /** @param {string} autocomplete */
 const passwordInput = (autocomplete) =>
   h("input", { type: "password", name: "password", minlength: 8, maxlength: 128, autocomplete, required: true });
-
-/**
- * Runs an action, and shows the error if it fails.
- * @param {HTMLElement} error
- * @param {() => Promise<void>} action
- */
-async function attempt(error, action) {
-  try {
-    await action();
-  } catch (problem) {
-    error.textContent = errorText(problem);
-  }
-}

@@ -90,6 +90,7 @@ class PlayPage {
       (colour, player) => new SeatCard(player === 0 ? 0 : 1, colour, () => this.#sound("short")),
     );
     this.#live = new LiveTable(table, () => this.#changed());
+    this.#live.onsignout = tellBan;
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
     this.#moves.append(this.#actions.moveForm);
     main.classList.add("play");
@@ -322,4 +323,12 @@ class PlayPage {
  */
 function isInvited({ mine, seats, aborted }) {
   return mine.length === 0 && !aborted && seats.some(({ holder }) => holder === "open");
+}
+
+/** Says why the reader is banned, if that is why the channel was closed. */
+async function tellBan() {
+  const { me } = await import("../base/people.js");
+  const { restrictionText } = await import("../base/restriction.js");
+  const { ban } = await me().catch(() => ({ ban: null }));
+  if (ban) toast(restrictionText("banned", ban));
 }

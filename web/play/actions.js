@@ -36,6 +36,9 @@ export class Actions {
   #rematch = button(t("rematch"), () => this.rematch());
   #swap = button(t("swapSides"), () => this.#send("swap-sides"));
   #links = h("div", { class: "links" });
+  /** Buttons to report or block the other players. */
+  #people = h("div", { class: "links" });
+  #shownPeople = "";
   #input = h("input", {
     name: "move",
     autocomplete: "off",
@@ -93,6 +96,7 @@ export class Actions {
     this.#rematch.hidden = !isSeated || !isOver || table.aborted;
     this.#swap.hidden = !isSeated || isOver || (table.mine.length < 2 && !hasComputer);
     this.moveForm.hidden = !isSeated || isOver || hasOpenSeat;
+    this.#showPeople();
     this.showNotice();
   }
 
@@ -127,6 +131,7 @@ export class Actions {
         { class: "menu card" },
         this.#swap,
         button(t("newGame"), () => go("/")),
+        this.#people,
         this.#links,
       ),
     );
@@ -175,6 +180,25 @@ export class Actions {
     this.#links.replaceChildren(
       ...(await links(this.#live.table, this.#game, this.#currentPly(), this.#board.isFlipped)),
     );
+  }
+
+  /** Shows in the menu what can be done about the other players. */
+  #showPeople() {
+    const { table } = this.#live;
+    const others = /** @type {(0 | 1)[]} */ ([0, 1]).filter(
+      (player) => table.seats[player].holder === "person" && !table.mine.includes(player),
+    );
+    const names = others.map((player) => nameOf(table, player));
+    if (names.join("\n") === this.#shownPeople) return; // Keeps the focus.
+    this.#shownPeople = names.join("\n");
+    const buttons = others.map((player, i) => {
+      const name = names[i];
+      return button(t("reportOrBlock", name), async () => {
+        const { conductPopUp } = await import("./conduct.js");
+        conductPopUp(table.record, { player }, name, "", () => this.multiplayer?.chat.refresh());
+      });
+    });
+    this.#people.replaceChildren(...buttons);
   }
 
   async #confirmResign() {

@@ -38,20 +38,26 @@ export class Chat {
   );
   /** The number of the newest line that was read. */
   #seen = 0;
+  /** The numbers of lines written here; a spectator's own have no other mark. @type {Set<number>} */
+  #sent = new Set();
 
   /** @param {LiveTable} live */
   constructor(live) {
     this.#live = live;
     live.onchat = (line) => this.#receive(line);
+    live.onchatchange = () => this.refresh();
     live.onreconnect = () => this.refresh();
     this.refresh();
     this.#show();
   }
 
-  /** Fetches all lines, also those missed while the connection was down. */
+  /** Fetches all lines: those missed while the connection was down, and without those that are hidden since. */
   async refresh() {
-    const lines = await chat(this.#live.table.record).catch(() => []);
-    for (const line of lines) this.#lines.set(line.number, line);
+    const known = new Set(this.#lines.keys());
+    const lines = await chat(this.#live.table.record).catch(() => null);
+    if (!lines) return;
+    const arrived = [...this.#lines.values()].filter(({ number }) => !known.has(number));
+    this.#lines = new Map([...lines, ...arrived].map((line) => [line.number, line]));
     this.#show();
   }
 
@@ -99,7 +105,7 @@ export class Chat {
       h(
         "li",
         { class: line.room },
-        h("b", {}, this.#nameOf(line)),
+        this.#author(line),
         mixed && h("small", {}, ` ${t(line.room === "players" ? "chat.players" : "chat.watchers")}`),
         " ",
         line.text,
@@ -108,6 +114,21 @@ export class Chat {
     const empty = h("li", { class: "none" }, t(this.#isMuted ? "muted" : "noMessages"));
     this.#list.replaceChildren(...(rows.length > 0 ? rows : [empty]));
     this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  /**
+   * The author's name; of others a button to report or block them.
+   * @param {ChatMessage} line
+   */
+  #author(line) {
+    const name = this.#nameOf(line);
+    if (this.#isMine(line) || this.#sent.has(line.number)) return h("b", {}, name);
+    const open = async () => {
+      const { conductPopUp } = await import("./conduct.js");
+      conductPopUp(this.#live.table.record, { message: line.number }, name, line.text, () => this.refresh());
+    };
+    const label = t("reportOrBlock", name);
+    return h("button", { type: "button", class: "author", "aria-label": label, title: label, onclick: open }, name);
   }
 
   #toggleMute() {
@@ -122,7 +143,9 @@ export class Chat {
     if (!text) return;
     this.#input.value = ""; // Before the answer arrives, since the next line may be typed already.
     try {
-      this.#receive(await say(this.#live.table.record, text, this.#room));
+      const line = await say(this.#live.table.record, text, this.#room);
+      this.#sent.add(line.number);
+      this.#receive(line);
     } catch (error) {
       this.#input.value ||= text;
       throw error;

@@ -34,6 +34,10 @@ export class LiveTable {
   connected = true;
   /** Called for each new chat line. @type {(line: ChatMessage) => void} */
   onchat = () => {};
+  /** Called when lines were hidden, or shown again. */
+  onchatchange = () => {};
+  /** Called when the reader was signed out, or banned. */
+  onsignout = () => {};
   /**
    * Called when an analysis progresses or is done.
    * @type {(message: LiveMessage & { type: "analysing" | "analysed" }) => void}
@@ -184,7 +188,10 @@ export class LiveTable {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       // The reader's identity has changed; the server shows the table anew.
-      if (code === SIGNED_OUT) this.#setConnected(false);
+      if (code === SIGNED_OUT) {
+        this.#setConnected(false);
+        this.onsignout();
+      }
       this.#reconnectLater();
     };
   }
@@ -196,6 +203,7 @@ export class LiveTable {
     if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "paired") return this.onpaired(message.record);
+    if (message.type === "chat-changed") return this.onchatchange();
     if (message.type === "present") {
       this.presence = message.presence;
       this.presenceTime = this.#lastMessage;

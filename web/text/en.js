@@ -189,6 +189,28 @@ export const en = {
   deleteAccount: "Delete account",
   deleteAccountMore: "Your games stay with your opponents, without your name. This cannot be undone.",
   accountDeleted: "Account deleted.",
+  downloadData: "Download my data",
+  administration: "Administration",
+  blocked: "Blocked players ({0})",
+  unblock: "Unblock",
+  unblockThis: "Unblock {0}",
+  unblocked: "{0} is no longer blocked.",
+
+  // Report and block
+  reportOrBlock: "Report or block {0}",
+  blockThis: "Block {0}",
+  blockMore: "You will not see this player’s messages and challenges, and you will not be paired.",
+  hasBlocked: "{0} is blocked. Your account page lists whom you have blocked.",
+  reportMore: "The administrators of this server will look at the game and its chat.",
+  reportReason: "What is wrong?",
+  "report.abuse": "Insults or threats",
+  "report.cheating": "Cheating",
+  "report.spam": "Spam",
+  "report.name": "Offensive name",
+  "report.other": "Something else",
+  reportText: "More about it (optional)",
+  sendReport: "Send report",
+  hasReported: "Thank you for the report.",
 
   // Home
   chooseGame: "Games of pure strategy",

@@ -191,6 +191,28 @@ export const fr = {
   deleteAccount: "Supprimer le compte",
   deleteAccountMore: "Vos parties restent chez vos adversaires, sans votre nom. Cette action est irréversible.",
   accountDeleted: "Compte supprimé.",
+  downloadData: "Télécharger mes données",
+  administration: "Administration",
+  blocked: "Joueurs bloqués ({0})",
+  unblock: "Débloquer",
+  unblockThis: "Débloquer {0}",
+  unblocked: "{0} n’est plus bloqué.",
+
+  // Report and block
+  reportOrBlock: "Signaler ou bloquer {0}",
+  blockThis: "Bloquer {0}",
+  blockMore: "Vous ne verrez plus les messages ni les défis de ce joueur, et vous ne serez plus associés.",
+  hasBlocked: "{0} est bloqué. Votre page de compte montre qui vous avez bloqué.",
+  reportMore: "Les administrateurs de ce serveur examineront la partie et sa discussion.",
+  reportReason: "Quel est le problème ?",
+  "report.abuse": "Insultes ou menaces",
+  "report.cheating": "Triche",
+  "report.spam": "Spam",
+  "report.name": "Nom offensant",
+  "report.other": "Autre chose",
+  reportText: "Précisions (facultatif)",
+  sendReport: "Envoyer le signalement",
+  hasReported: "Merci pour ce signalement.",
 
   // Home
   chooseGame: "Des jeux de pure stratégie",

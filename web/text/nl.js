@@ -190,6 +190,28 @@ export const nl = {
   deleteAccount: "Account verwijderen",
   deleteAccountMore: "Je partijen blijven bij je tegenstanders, zonder je naam. Dit kan niet ongedaan worden gemaakt.",
   accountDeleted: "Account verwijderd.",
+  downloadData: "Mijn gegevens downloaden",
+  administration: "Beheer",
+  blocked: "Geblokkeerde spelers ({0})",
+  unblock: "Deblokkeren",
+  unblockThis: "{0} deblokkeren",
+  unblocked: "{0} is niet meer geblokkeerd.",
+
+  // Report and block
+  reportOrBlock: "{0} melden of blokkeren",
+  blockThis: "{0} blokkeren",
+  blockMore: "Je ziet de berichten en uitdagingen van deze speler niet meer en jullie worden niet meer gekoppeld.",
+  hasBlocked: "{0} is geblokkeerd. Je accountpagina toont wie je hebt geblokkeerd.",
+  reportMore: "De beheerders van deze server bekijken de partij en de chat.",
+  reportReason: "Wat is er mis?",
+  "report.abuse": "Beledigingen of bedreigingen",
+  "report.cheating": "Valsspelen",
+  "report.spam": "Spam",
+  "report.name": "Aanstootgevende naam",
+  "report.other": "Iets anders",
+  reportText: "Toelichting (optioneel)",
+  sendReport: "Melding versturen",
+  hasReported: "Bedankt voor de melding.",
 
   // Home
   chooseGame: "Pure strategiespellen",

@@ -13,6 +13,7 @@ mod error;
 mod game;
 mod live;
 mod lobby;
+mod moderation;
 mod people;
 mod position;
 mod record;
@@ -26,6 +27,10 @@ pub use error::{Arg, ErrorBody, Message, Words, WrongMove};
 pub use game::{GameInfo, PieceKind, PieceSymbol, Shape};
 pub use live::{ClientMessage, LiveMessage, Presence, Thinking};
 pub use lobby::{Challenge, PairingRequest};
+pub use moderation::{
+    Act, Block, GameFile, LoggedAct, NewBlock, NewReport, Offender, PersonFile, PersonName, PostedMessage,
+    Report, ReportReason, Restriction, SeatFile,
+};
 pub use people::{AccountRemoval, Credentials, Me, NewName, NewPassword, Session};
 pub use position::{PositionRequest, Replay, ReplayRequest, SimulationRequest};
 pub use record::{NewRecord, RecordSummary, RematchRequest, ResultSummary, Seated, SitRequest};

@@ -59,6 +59,8 @@ pub enum LiveMessage<V = View> {
         /// The message.
         line: ChatMessage,
     },
+    /// Messages were hidden, or shown again: what `/api/records/{id}/chat` answers has changed.
+    ChatChanged,
     /// The progress of an analysis.
     Analysing {
         /// Positions judged so far…

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Restriction;
+
 /// The visitor, as the server knows them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Me {
@@ -10,6 +12,15 @@ pub struct Me {
     pub name: Option<String>,
     /// The account's name, if signed in.
     pub account: Option<String>,
+    /// Whether the visitor is an administrator.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub admin: bool,
+    /// Why the visitor may not sign in and play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ban: Option<Restriction>,
+    /// Why the visitor may not chat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mute: Option<Restriction>,
 }
 
 /// Saves a name.

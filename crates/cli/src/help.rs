@@ -16,7 +16,10 @@ const GROUPS: &[(&str, &[&str])] = &[
         &["best", "solve", "match", "plot", "gtp", "uhp"],
     ),
     ("Rules and speed", &["moves", "perft", "simulate", "bench"]),
-    ("Server", &["worker", "backup", "restore", "store", "load"]),
+    (
+        "Server",
+        &["worker", "admin", "backup", "restore", "store", "load"],
+    ),
     ("Shell", &["completions"]),
 ];
 

@@ -3,6 +3,7 @@
 //! This file parses the arguments, runs one command and reports its failure. Each command has its own file and knows games
 //! only through the registry.
 
+mod admin;
 mod analyse;
 mod backup;
 mod bench;
@@ -87,6 +88,7 @@ enum Command {
     Store(store::Store),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Admin(admin::Admin),
     Completions(completions::Completions),
 }
 
@@ -151,6 +153,7 @@ fn run_command(arguments: Arguments, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Store(command)) => command.run(out),
         Some(Command::Backup(command)) => command.run(out),
         Some(Command::Restore(command)) => command.run(out),
+        Some(Command::Admin(command)) => command.run(out),
         Some(Command::Completions(command)) => command.run(out),
     }
 }

@@ -147,6 +147,10 @@ struct LimitOptions {
     #[arg(long = "max-new-people-per-hour", value_name = "N", env = "TESSERA_MAX_NEW_PEOPLE_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().new_people_per_hour)]
     new_people_per_hour: u32,
 
+    /// Reports of players per hour from one address
+    #[arg(long = "max-reports-per-hour", value_name = "N", env = "TESSERA_MAX_REPORTS_PER_HOUR", hide_env_values = true, default_value_t = Limits::default().reports_per_hour)]
+    reports_per_hour: u32,
+
     /// Cells of the largest board
     #[arg(long = "max-board-cells", value_name = "N", env = "TESSERA_MAX_BOARD_CELLS", hide_env_values = true, default_value_t = Limits::default().board_cells)]
     board_cells: usize,
@@ -166,6 +170,7 @@ impl LimitOptions {
             challenges_per_address: limits.challenges_per_address,
             new_games_per_hour: limits.new_games_per_hour,
             new_people_per_hour: limits.new_people_per_hour,
+            reports_per_hour: limits.reports_per_hour,
             board_cells: limits.board_cells,
         }
     }
@@ -182,6 +187,7 @@ impl LimitOptions {
             challenges_per_address: self.challenges_per_address,
             new_games_per_hour: self.new_games_per_hour,
             new_people_per_hour: self.new_people_per_hour,
+            reports_per_hour: self.reports_per_hour,
             board_cells: self.board_cells,
         }
     }

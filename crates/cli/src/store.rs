@@ -103,6 +103,8 @@ impl Tidy {
             guest_games,
             guests,
             sessions,
+            reports,
+            blocks,
             jobs,
             traces,
         } = done;
@@ -111,6 +113,8 @@ impl Tidy {
             (guest_games, "other games without an account"),
             (guests, "names of guests without a game"),
             (sessions, "expired sessions"),
+            (reports, "old reports"),
+            (blocks, "blocks by guests who are gone"),
             (jobs, "analyses never computed"),
             (traces, "traces of connections"),
         ] {
@@ -156,6 +160,7 @@ impl Way {
             written,
             known,
             people,
+            moderation,
         } = done.map_err(|error| Failure::input(&self.database.to_string(), error))?;
         let known = match known {
             0 => String::new(),
@@ -165,8 +170,12 @@ impl Way {
             0 => String::new(),
             people => format!(" and {} people", thousands(people)),
         };
+        let moderation = match moderation {
+            0 => String::new(),
+            rows => format!(", {} blocks, reports and acts of administrators", thousands(rows)),
+        };
         // Standard output may be the export.
-        eprintln!("{} records{people} {what}{known}", thousands(written));
+        eprintln!("{} records{people}{moderation} {what}{known}", thousands(written));
         Ok(())
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! [`App`] is the server without a listener, [`router()`] all its routes, [`serve`] both on a listener.
 
+mod administration;
 mod app;
 mod error;
 mod game;
@@ -25,6 +26,7 @@ mod time;
 mod words;
 mod workers;
 
+pub use administration::Administration;
 pub use app::{App, Config};
 pub use error::Error;
 pub use housekeeping::tidy;
@@ -41,4 +43,4 @@ pub use memory::MemoryBudget;
 pub use node::{Deployment, ProcessRole};
 pub use store::{DatabaseUrl, Retention, Tidied, Tidying, Transferred, check_exists, export, import};
 pub use store::{Existing, backup, restore};
-pub use time::Time;
+pub use time::{Time, utc_text};

@@ -20,9 +20,21 @@ impl Moment {
         Moment(self.0.saturating_sub(time.as_millis() as u64))
     }
 
+    /// For people to read: `2026-11-18 06:35 UTC`.
+    pub(crate) fn utc(self) -> String {
+        let day = rules::date_text(UNIX_EPOCH + self.since_epoch()).replace('.', "-");
+        let minutes = self.0 / 60_000 % (24 * 60);
+        format!("{day} {:02}:{:02} UTC", minutes / 60, minutes % 60)
+    }
+
     pub(crate) fn since_epoch(self) -> Duration {
         Duration::from_millis(self.0)
     }
+}
+
+/// A time in milliseconds since 1970 for people to read: `2026-11-18 06:35 UTC`.
+pub fn utc_text(milliseconds: u64) -> String {
+    Moment(milliseconds).utc()
 }
 
 impl From<Duration> for Moment {
@@ -63,5 +75,16 @@ impl Time {
     /// Offsets this machine's clock by some milliseconds, for tests: everywhere else time stays as it is.
     pub fn put_wrong(&self, by: i64) {
         self.skew.store(by, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_read_in_utc() {
+        assert_eq!(Moment(0).utc(), "1970-01-01 00:00 UTC");
+        assert_eq!(Moment(1_795_070_159_999).utc(), "2026-11-19 06:35 UTC");
     }
 }

@@ -375,6 +375,85 @@ phrases! {
         "les joueurs peuvent écrire aux spectateurs une fois la partie terminée",
         "spelers kunnen pas aan de kijkers schrijven als de partij is afgelopen";
 
+    // Blocks, reports, administration
+    BANNED: "server.banned",
+        "you are banned: {0}",
+        "vous êtes banni : {0}",
+        "je bent verbannen: {0}";
+    BANNED_UNTIL: "server.banned-until",
+        "you are banned until {1}: {0}",
+        "vous êtes banni jusqu’au {1} : {0}",
+        "je bent verbannen tot {1}: {0}";
+    MUTED: "server.muted",
+        "you can't send messages: {0}",
+        "vous ne pouvez pas envoyer de messages : {0}",
+        "je kunt geen berichten sturen: {0}";
+    MUTED_UNTIL: "server.muted-until",
+        "you can't send messages until {1}: {0}",
+        "vous ne pouvez pas envoyer de messages jusqu’au {1} : {0}",
+        "je kunt tot {1} geen berichten sturen: {0}";
+    YOURSELF: "server.yourself",
+        "that is you; choose another player",
+        "c’est vous ; choisissez un autre joueur",
+        "dat ben je zelf; kies een andere speler";
+    NOT_A_PERSON: "server.not-a-person",
+        "no person has that seat; only people can be blocked or reported",
+        "personne n’occupe cette place ; seules des personnes peuvent être bloquées ou signalées",
+        "op die plaats zit geen mens; alleen mensen kun je blokkeren of melden";
+    NO_MESSAGE: "server.no-message",
+        "no such message",
+        "ce message n’existe pas",
+        "dit bericht bestaat niet";
+    BLOCKED_SEAT: "server.blocked-seat",
+        "you can't play against this player: one of you has blocked the other; you can watch",
+        "vous ne pouvez pas jouer contre ce joueur : l’un de vous a bloqué l’autre ; vous pouvez regarder",
+        "je kunt niet tegen deze speler spelen: een van jullie heeft de ander geblokkeerd; je kunt wel meekijken";
+    BLOCK_LIMIT: "server.block-limit",
+        "you have blocked {0} players; unblock one first",
+        "vous avez bloqué {0} joueurs ; débloquez-en d’abord un",
+        "je hebt {0} spelers geblokkeerd; deblokkeer er eerst een";
+    BLOCK_RATE_LIMIT: "server.block-rate-limit",
+        "your address blocks more than {0} players per hour; try again later",
+        "votre adresse bloque plus de {0} joueurs par heure ; réessayez plus tard",
+        "je adres blokkeert meer dan {0} spelers per uur; probeer het later opnieuw";
+    REPORT_LIMIT: "server.report-limit",
+        "you have made many reports; try again tomorrow",
+        "vous avez fait beaucoup de signalements ; réessayez demain",
+        "je hebt veel meldingen gedaan; probeer het morgen opnieuw";
+    OWN_DATA_LIMIT: "server.own-data-limit",
+        "you can download your data {0} times an hour; try again later",
+        "vous pouvez télécharger vos données {0} fois par heure ; réessayez plus tard",
+        "je kunt je gegevens {0} keer per uur downloaden; probeer het later opnieuw";
+    NOT_ADMIN: "server.not-admin",
+        "only administrators can do this",
+        "c’est réservé aux administrateurs",
+        "dit kunnen alleen beheerders";
+    COMMAND_LINE_ONLY: "server.command-line-only",
+        "administrators are appointed on the command line: tessera admin grant NAME",
+        "les administrateurs sont nommés en ligne de commande : tessera admin grant NOM",
+        "beheerders worden op de opdrachtregel benoemd: tessera admin grant NAAM";
+    NO_PERSON: "server.no-person",
+        "there is no account «{0}», and no person with this id",
+        "il n’y a ni compte « {0} » ni personne avec cet identifiant",
+        "er is geen account ‘{0}’ en niemand met deze id";
+    NO_REPORT: "server.no-report",
+        "no such report",
+        "ce signalement n’existe pas",
+        "deze melding bestaat niet";
+    NOTHING_CHANGED: "server.nothing-changed",
+        "it is so already; nothing has changed",
+        "c’est déjà le cas ; rien n’a changé",
+        "dat is al zo; er is niets veranderd";
+    NOT_IN_FUTURE: "server.not-in-future",
+        "the end must be in the future",
+        "la fin doit être dans le futur",
+        "het einde moet in de toekomst liggen";
+    EMPTY_NAME: "server.empty-name", "the name is empty", "le nom est vide", "de naam is leeg";
+    GAME_IS_OVER: "server.game-is-over",
+        "the game is over",
+        "la partie est terminée",
+        "de partij is afgelopen";
+
     // Exports and replays
     NO_EXPORT: "server.no-export",
         "the files are record.txt, picture.svg, picture.png, game.gif and game.apng",

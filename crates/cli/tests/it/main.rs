@@ -2,6 +2,7 @@
 
 #[cfg(feature = "acme")]
 mod acme;
+mod admin;
 mod analyse;
 mod backup;
 mod bench;

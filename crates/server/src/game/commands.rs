@@ -24,6 +24,7 @@ use crate::live::presence::TablePresence;
 use crate::people::token::HolderId;
 use crate::people::visitor::Visitor;
 use crate::store::{Append, Once, Requester, Summary};
+use crate::time::Moment;
 use crate::words;
 use crate::workers::lanes::Cost;
 
@@ -160,27 +161,12 @@ impl App {
         decision: Decision,
         sent: Sent,
     ) -> Result<Option<Arc<Table>>, Error> {
-        let mut next = table.clone();
-        let happened = StampedEvent {
-            // Times never decrease within a record, even if another node's clock is ahead.
-            at: self.time.now().max(table.changed),
-            event: decision.event,
-        };
-        if let Some(seats) = &decision.seats {
-            next.seats.clone_from(seats);
-        }
-        next.apply(&happened)?;
+        let (next, append) = appended(table, decision, self.time.now())?;
         let append = Append {
-            record: next.id.clone(),
-            version: next.version,
             client: sent.client,
             once: sent.once,
-            happened: canonical(happened, &next),
-            by: sent.by.unwrap_or_else(|| Requester::somewhere(&table.owner)),
-            summary: Summary::of(&next),
-            seats: decision.seats,
-            was_thinking: table.thinker().is_some(),
-            was_listed: table.is_listed(),
+            by: sent.by.unwrap_or(append.by),
+            ..append
         };
         let begun = Instant::now();
         // While the disk is busy, the view is made that everybody at the table gets.
@@ -199,6 +185,33 @@ impl App {
         self.update_computer_move(&next);
         Ok(Some(next))
     }
+}
+
+/// The table after a decision, and the event to append for it.
+pub(crate) fn appended(table: &Table, decision: Decision, now: Moment) -> Result<(Table, Append), Error> {
+    let mut next = table.clone();
+    let happened = StampedEvent {
+        // Times never decrease within a record, even if another node's clock is ahead.
+        at: now.max(table.changed),
+        event: decision.event,
+    };
+    if let Some(seats) = &decision.seats {
+        next.seats.clone_from(seats);
+    }
+    next.apply(&happened)?;
+    let append = Append {
+        record: next.id.clone(),
+        version: next.version,
+        client: None,
+        once: None,
+        happened: canonical(happened, &next),
+        by: Requester::somewhere(&table.owner),
+        summary: Summary::of(&next),
+        seats: decision.seats,
+        was_thinking: table.thinker().is_some(),
+        was_listed: table.is_listed(),
+    };
+    Ok((next, append))
 }
 
 /// An idempotency key, made unique to its sender.

@@ -125,6 +125,7 @@ impl App {
         let Some(seat) = open.filter(|_| table.turn().is_some()) else {
             return Ok(None);
         };
+        self.check_blocks(&table, &guest.holder).await?;
         *seat = Seat {
             holder: Holder::Person(guest.holder.clone()),
             name: name.map(str::to_owned),

@@ -48,6 +48,8 @@ pub struct Limits {
     pub new_games_per_hour: u32,
     /// Quota of new accounts and of guests with a new name from one address.
     pub new_people_per_hour: u32,
+    /// Quota of reports from one address.
+    pub reports_per_hour: u32,
     /// Maximum cells of a board.
     pub board_cells: usize,
 }
@@ -66,6 +68,7 @@ impl Default for Limits {
             challenges_per_address: 40,
             new_games_per_hour: 2000,
             new_people_per_hour: 200,
+            reports_per_hour: 60,
             // A hundred cells a side, and Abalon with fifty. A view of such a board takes some milliseconds.
             board_cells: 10_000,
         }

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use api::{
-    AccountRemoval, Analysis, Board, Challenge, ChatMessage, ClockAdvance, Command, Credentials, Empty,
-    GameInfo, LiveMessage, Me, NewChatMessage, NewName, NewPassword, NewRecord, PairingRequest,
-    PositionRequest, RecordSummary, RematchRequest, Replay, ReplayRequest, Seated, Session,
-    SimulationRequest, SitRequest, Table, View, Words,
+    AccountRemoval, Act, Analysis, Block, Board, Challenge, ChatMessage, ClockAdvance, Command, Credentials,
+    Empty, GameFile, GameInfo, LiveMessage, LoggedAct, Me, NewBlock, NewChatMessage, NewName, NewPassword,
+    NewRecord, NewReport, PairingRequest, PersonFile, PositionRequest, RecordSummary, RematchRequest, Replay,
+    ReplayRequest, Report, Seated, Session, SimulationRequest, SitRequest, Table, View, Words,
 };
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -17,13 +17,14 @@ use axum::middleware::from_fn_with_state;
 
 use crate::app::App;
 use crate::http::route::{Section, delete, get, post, put};
+use crate::http::routes::admin::UpTo;
 use crate::http::routes::exports::{Drawing, DrawnPosition};
 use crate::http::routes::games::Reading;
 use crate::http::routes::live::KnownVersion;
 use crate::http::routes::records::AtPly;
 use crate::http::routes::{
-    about, analysis, chat, exports, games, health, live, lobby, page, people, qr, records, stateless,
-    test_clock, words,
+    about, admin, analysis, chat, exports, games, health, live, lobby, moderation, page, people, qr, records,
+    stateless, test_clock, words,
 };
 use crate::http::{compression, middleware};
 
@@ -52,6 +53,7 @@ pub(crate) fn sections() -> Vec<Section> {
         records_section(),
         lobby_section(),
         people_section(),
+        admin_section(),
         stateless_section(),
         server_section(),
     ]
@@ -141,6 +143,20 @@ fn records_section() -> Section {
             post("/api/records/{id}/chat", chat::post, "Posts a chat message.")
                 .body::<NewChatMessage>()
                 .created::<ChatMessage>(),
+            post(
+                "/api/records/{id}/report",
+                moderation::report,
+                "Reports a player, or a chat message, to the administrators.",
+            )
+            .body::<NewReport>()
+            .no_content(),
+            post(
+                "/api/records/{id}/block",
+                moderation::block,
+                "Blocks a player, or the author of a chat message.",
+            )
+            .body::<NewBlock>()
+            .created::<Block>(),
             get("/api/records/{id}/analysis", analysis::show, "The analysis of a finished game.")
                 .json::<Analysis>(),
             post(
@@ -221,6 +237,24 @@ fn people_section() -> Section {
                 "Signs out on all devices.",
             )
             .no_content(),
+            get(
+                "/api/blocks",
+                moderation::blocks,
+                "The people whom the visitor has blocked.",
+            )
+            .json::<Vec<Block>>(),
+            delete(
+                "/api/blocks/{id}",
+                moderation::unblock,
+                "Removes an entry from that list.",
+            )
+            .no_content(),
+            get(
+                "/api/account/data",
+                people::own_data,
+                "All that is stored of the account, as a file; five times an hour.",
+            )
+            .file("application/json"),
             put(
                 "/api/account/password",
                 people::change_password,
@@ -235,6 +269,47 @@ fn people_section() -> Section {
             )
             .body::<AccountRemoval>()
             .no_content(),
+        ],
+    }
+}
+
+fn admin_section() -> Section {
+    Section {
+        name: "Administration",
+        routes: vec![
+            get(
+                "/api/admin/reports",
+                admin::reports,
+                "Open reports, the latest first.",
+            )
+            .query::<UpTo>()
+            .json::<Vec<Report>>(),
+            get(
+                "/api/admin/acts",
+                admin::log,
+                "What administrators did, the latest first.",
+            )
+            .query::<UpTo>()
+            .json::<Vec<LoggedAct>>(),
+            post(
+                "/api/admin/acts",
+                admin::act,
+                "Bans, mutes or renames a person, hides a message, closes a game or a report.",
+            )
+            .body::<Act>()
+            .created::<LoggedAct>(),
+            get(
+                "/api/admin/people/{id}",
+                admin::person,
+                "What a person is and did, by account name or id.",
+            )
+            .json::<PersonFile>(),
+            get(
+                "/api/admin/records/{id}",
+                admin::record,
+                "A game with its people and its chat.",
+            )
+            .json::<GameFile>(),
         ],
     }
 }

@@ -1,6 +1,7 @@
 //! The handlers of the routes, a file for each part of the API.
 
 pub(crate) mod about;
+pub(crate) mod admin;
 pub(crate) mod analysis;
 pub(crate) mod chat;
 pub(crate) mod exports;
@@ -8,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;
 pub(crate) mod lobby;
+pub(crate) mod moderation;
 pub(crate) mod page;
 pub(crate) mod people;
 pub(crate) mod qr;

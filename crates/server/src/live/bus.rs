@@ -27,7 +27,9 @@ pub(crate) enum Announcement {
     /// The state of a search at this version.
     Thinking(u64, Thinking),
     /// A new chat message.
-    Chat(ChatMessage),
+    Chat(SaidLine),
+    /// Chat messages were hidden, or shown again.
+    ChatChanged,
     /// Progress of an analysis: positions done, positions in all.
     Analysing(u32, u32),
     /// An analysis is done.
@@ -36,6 +38,16 @@ pub(crate) enum Announcement {
     PresenceChanged,
     /// Who is connected; sent within a node only.
     Presence(TablePresence),
+}
+
+/// A chat message and its author, for those who have blocked them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct SaidLine {
+    #[serde(flatten)]
+    pub(crate) line: ChatMessage,
+    /// Nodes of older versions don't say.
+    #[serde(default)]
+    pub(crate) author: Option<String>,
 }
 
 /// The connection to other nodes.

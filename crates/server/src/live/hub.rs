@@ -10,8 +10,9 @@ use api::{ChatMessage, Thinking};
 use futures_util::StreamExt;
 use tokio::sync::broadcast;
 
-use crate::live::bus::{self, Announcement, Bus};
+use crate::live::bus::{self, Announcement, Bus, SaidLine};
 use crate::metrics::BusMetrics;
+use crate::people::token::HolderId;
 
 /// Announcements that may wait for a slow socket; older ones are superseded.
 const BACKLOG: usize = 8;
@@ -64,8 +65,14 @@ impl Hub {
     }
 
     /// Announces a chat message.
-    pub(crate) fn chat(&self, id: &str, line: ChatMessage) {
-        self.announce(id, Announcement::Chat(line));
+    pub(crate) fn chat(&self, id: &str, line: ChatMessage, author: &HolderId) {
+        let author = Some(author.as_str().to_owned());
+        self.announce(id, Announcement::Chat(SaidLine { line, author }));
+    }
+
+    /// Announces that chat messages were hidden, or shown again.
+    pub(crate) fn chat_changed(&self, id: &str) {
+        self.announce(id, Announcement::ChatChanged);
     }
 
     /// Announces the progress of an analysis on this node.

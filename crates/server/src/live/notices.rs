@@ -75,6 +75,7 @@ impl App {
 
     /// Lets this node know that something about a person has changed.
     fn person_changed_elsewhere(&self, holder: &HolderId) {
+        self.people.standings.forget(holder);
         self.live.people.tell(holder);
     }
 
@@ -99,10 +100,14 @@ impl App {
         Ok(())
     }
 
-    /// Tells the sockets of this node the newest version of a record.
+    /// Tells the sockets of this node the newest version of a record, and that its chat may have changed.
     async fn record_changed_elsewhere(&self, record: &str) -> Result<(), Error> {
+        if !self.live.hub.is_watched(record) {
+            return Ok(());
+        }
         for (id, version) in self.store.versions(&[record.to_owned()]).await? {
             self.live.hub.deliver(&id, Announcement::Changed(version));
+            self.live.hub.deliver(&id, Announcement::ChatChanged);
         }
         Ok(())
     }

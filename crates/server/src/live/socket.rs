@@ -18,7 +18,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, timeout};
 use crate::Error;
 use crate::app::App;
 use crate::game::table::Table;
-use crate::live::bus::Announcement;
+use crate::live::bus::{Announcement, SaidLine};
 use crate::live::person_sockets::PersonSocket;
 use crate::live::presence::claim::Told;
 use crate::live::presence::{PresenceGuard, Role, TablePresence};
@@ -197,13 +197,12 @@ impl LiveSocket {
                 Ok(table) => self.send_table(socket, &table).await,
                 Err(error) => self.retry_later(socket, &error).await,
             },
-            Announcement::Chat(line) => match self.app.table(&self.id, 0).await {
-                Ok(table) if readable_rooms(&table, &self.visitor).contains(&line.room) => {
-                    self.send_chat(socket, line).await
-                }
-                Ok(_) => Some(()),
+            Announcement::Chat(said) => match self.may_hear(&said).await {
+                Ok(true) => self.send_chat(socket, said.line).await,
+                Ok(false) => Some(()),
                 Err(error) => self.retry_later(socket, &error).await,
             },
+            Announcement::ChatChanged => send(socket, &LiveMessage::ChatChanged).await,
             Announcement::Analysing(done, of) => send(socket, &LiveMessage::Analysing { done, of }).await,
             Announcement::Analysed => send(socket, &LiveMessage::Analysed).await,
             Announcement::PresenceChanged => {
@@ -219,6 +218,17 @@ impl LiveSocket {
                 }
             }
         }
+    }
+
+    /// Whether a message is in a room that the client reads, by a person whom they have not blocked.
+    async fn may_hear(&self, said: &SaidLine) -> Result<bool, Error> {
+        let table = self.app.table(&self.id, 0).await?;
+        if !readable_rooms(&table, &self.visitor).contains(&said.line.room) {
+            return Ok(false);
+        }
+        let standing = self.app.standing_of(&self.visitor).await?;
+        let author = said.author.clone().map(HolderId::stored);
+        Ok(!author.is_some_and(|author| standing.has_blocked(&author)))
     }
 
     /// Sends what announcements have told meanwhile, to a client that was too slow to hear them all: the table, presence and
@@ -268,9 +278,9 @@ impl LiveSocket {
         send(socket, &LiveMessage::Chat { line }).await
     }
 
-    /// Closes the socket if its token no longer stands for the same person.
+    /// Closes the socket if its token no longer stands for the same person, or that person is banned.
     async fn recheck(&mut self, socket: &mut WebSocket) -> Option<()> {
-        match self.app.visitor_of(self.token.as_ref()).await {
+        match self.app.player_of(self.token.as_ref()).await {
             Ok(visitor) if visitor == self.visitor => Some(()),
             // Their identity has changed; if that is not certain, they ask again by reconnecting.
             _ => close(socket, SIGNED_OUT).await,

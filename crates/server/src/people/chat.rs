@@ -35,20 +35,25 @@ pub(crate) fn readable_rooms(table: &Table, visitor: &Visitor) -> &'static [Room
     }
 }
 
-/// Strips control and bidirectional characters, and checks the length.
-fn clean(text: &str) -> Result<String, Error> {
+/// A text without control and bidirectional characters.
+pub(crate) fn without_invisible(text: &str) -> String {
     let invisible = |sign: char| {
         sign.is_control()
             || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let text: String = text.chars().filter(|&sign| !invisible(sign)).collect();
-    let text = text.trim();
+    text.trim().to_owned()
+}
+
+/// Strips control and bidirectional characters, and checks the length.
+pub(crate) fn clean(text: &str) -> Result<String, Error> {
+    let text = without_invisible(text);
     match text.chars().count() {
         0 => Err(Error::BadRequest(words::EMPTY_MESSAGE.message())),
         length if length > MAX_LENGTH => Err(Error::BadRequest(
             words::MESSAGE_TOO_LONG.with(MAX_LENGTH).with(length),
         )),
-        _ => Ok(text.to_owned()),
+        _ => Ok(text),
     }
 }
 
@@ -58,7 +63,7 @@ impl App {
         let table = self.fresh(id).await?;
         let mut lines = Vec::new();
         for room in readable_rooms(&table, visitor) {
-            lines.extend(self.store.said(id, *room, HISTORY).await?);
+            lines.extend(self.store.said(id, *room, visitor.0.as_ref(), HISTORY).await?);
         }
         lines.sort_unstable_by_key(|line| line.number);
         Ok(lines)
@@ -75,6 +80,7 @@ impl App {
         if let Some(line) = self.said_before(id, &guest.holder, key).await? {
             return Ok(line);
         }
+        self.check_mute(&guest.visitor()).await?;
         let text = clean(&say.text)?;
         let (table, visitor) = (self.fresh(id).await?, guest.visitor());
         let rooms = readable_rooms(&table, &visitor);
@@ -111,7 +117,7 @@ impl App {
             let line = self.said_before(id, &guest.holder, key).await?;
             return line.ok_or_else(|| Error::Unavailable(words::BUSY.message()));
         };
-        self.live.hub.chat(id, line.clone());
+        self.live.hub.chat(id, line.clone(), &guest.holder);
         Ok(line)
     }
 

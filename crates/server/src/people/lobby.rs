@@ -76,7 +76,9 @@ impl App {
         let ask = self.store.challenges(self.live_since(), MAX_LISTED);
         let open = self.people.challenges.read(&self.time, ask).await?;
         let (reader, now) = (visitor.0.as_ref(), self.time.now());
-        let mut shown: Vec<_> = open.iter().map(|open| open.view(reader, now)).collect();
+        let standing = self.standing_of(visitor).await?;
+        let others = open.iter().filter(|open| !standing.avoids(open.owner()));
+        let mut shown: Vec<_> = others.map(|open| open.view(reader, now)).collect();
         shown.sort_by_key(|challenge| challenge.age);
         Ok(shown)
     }

@@ -83,6 +83,7 @@ impl App {
         if self.done_before(key).await?.is_some() {
             return self.sign_in(guest, address, credentials).await;
         }
+        self.check_ban(&guest_visitor(guest.as_ref())).await?;
         let name = account_name(&credentials.name)?;
         self.http.usage.quotas.person(address)?;
         let taken = || Error::Rejected(words::NAME_TAKEN.message());
@@ -130,6 +131,9 @@ impl App {
         let is_right = self.people.passwords.is_right(credentials.password, hash).await?;
         let person = person.filter(|_| is_right).ok_or_else(wrong)?;
         attempt.succeeded();
+        // Who knows the password learns of a ban, and why.
+        self.check_ban(&Visitor(Some(person.holder.clone()))).await?;
+        self.check_ban(&guest_visitor(guest.as_ref())).await?;
         self.start_session(guest, person).await
     }
 
@@ -156,7 +160,9 @@ impl App {
         for id in self.store.seats_of(guest).await? {
             self.give_seats(&id, guest, account).await?;
         }
-        self.store.give_records(guest, account).await
+        self.store.give_records(guest, account, self.time.now()).await?;
+        self.person_changed(account);
+        Ok(())
     }
 
     async fn give_seats(&self, id: &str, from: &HolderId, to: &HolderId) -> Result<(), Error> {
@@ -193,5 +199,13 @@ impl App {
                 return Ok(());
             }
         }
+    }
+}
+
+/// The guest whose games move to an account.
+fn guest_visitor(token: Option<&Token>) -> Visitor {
+    match token {
+        Some(Token::Guest(guest)) => Visitor(Some(guest.clone())),
+        _ => Visitor(None),
     }
 }

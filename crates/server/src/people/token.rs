@@ -45,6 +45,12 @@ impl HolderId {
         HolderId(hex(&Sha256::digest(token.as_bytes())))
     }
 
+    /// Reads an id as administrators type it; `None` if the text has another form.
+    pub(crate) fn read(text: &str) -> Option<HolderId> {
+        let is_hash = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hash.then(|| HolderId(text.to_ascii_lowercase()))
+    }
+
     /// From the stored hash.
     pub(crate) fn stored(hash: String) -> HolderId {
         HolderId(hash)

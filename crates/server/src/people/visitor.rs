@@ -56,8 +56,25 @@ impl<S: Sync> FromRequestParts<S> for SentToken {
 impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Error;
 
+    /// Rejects a banned person who wants to change something.
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Error> {
-        app.visitor_of(SentToken::of(parts).0.as_ref()).await
+        let visitor = app.visitor_of(SentToken::of(parts).0.as_ref()).await?;
+        if !parts.method.is_safe() {
+            app.check_ban(&visitor).await?;
+        }
+        Ok(visitor)
+    }
+}
+
+/// Who sent a request that a banned person may make too: to sign out, or to delete the account.
+pub(crate) struct EvenBanned(pub(crate) Visitor);
+
+impl FromRequestParts<Arc<App>> for EvenBanned {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<EvenBanned, Error> {
+        let visitor = app.visitor_of(SentToken::of(parts).0.as_ref()).await?;
+        Ok(EvenBanned(visitor))
     }
 }
 

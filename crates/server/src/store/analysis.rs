@@ -45,6 +45,12 @@ impl Store {
         })
     }
 
+    /// The stored result of a record, of whatever version.
+    pub(crate) async fn analysis_text(&self, record: &str) -> Result<Option<String>, Error> {
+        let body = Statement::new("SELECT body FROM analysis WHERE record = $1");
+        Ok(self.texts(body.with(record)).await?.into_iter().next())
+    }
+
     /// Queues an analysis that takes this long.
     pub(crate) async fn queue_analysis(
         &self,

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::people::token::HolderId;
 use crate::time::Moment;
 use crate::words;
-use api::{ChatMessage, Room};
+use api::{ChatMessage, PersonName, PostedMessage, Room};
 
 /// The newest messages of a record that are kept.
 const KEPT: u64 = 1000;
@@ -26,6 +26,16 @@ fn room_of_word(word: &str) -> Room {
     } else {
         Room::Watchers
     }
+}
+
+/// All columns of a message that its author and administrators see.
+macro_rules! messages {
+    ($rest:literal) => {
+        concat!(
+            "SELECT record, number, room, holder, name, text, at, hidden FROM chat ",
+            $rest
+        )
+    };
 }
 
 impl Store {
@@ -91,16 +101,67 @@ impl Store {
         rows.into_iter().next().map(line_in).transpose()
     }
 
-    /// The latest messages in a room, the newest last.
-    pub(crate) async fn said(&self, record: &str, room: Room, limit: u64) -> Result<Vec<ChatMessage>, Error> {
+    /// The latest messages in a room that are not hidden, without those of people whom the reader has blocked; the newest last.
+    pub(crate) async fn said(
+        &self,
+        record: &str,
+        room: Room,
+        reader: Option<&HolderId>,
+        limit: u64,
+    ) -> Result<Vec<ChatMessage>, Error> {
         let said = Statement::new(
-            "SELECT number, room, player, name, text, at FROM chat WHERE record = $1 AND room = $2 \
-             ORDER BY number DESC LIMIT $3",
+            "SELECT number, room, player, name, text, at FROM chat c WHERE record = $1 AND room = $2 AND hidden = 0 \
+             AND (SELECT count(*) FROM block b WHERE b.holder = $3 AND b.blocked = c.holder) = 0 \
+             ORDER BY number DESC LIMIT $4",
         );
-        let rows = self
-            .rows(said.with(record).with(room_word(room)).with(limit))
-            .await?;
+        let said = said
+            .with(record)
+            .with(room_word(room))
+            .with(reader.map_or("", HolderId::as_str))
+            .with(limit);
+        let rows = self.rows(said).await?;
         rows.into_iter().rev().map(line_in).collect()
+    }
+
+    /// A message, also a hidden one, for those who may see its author.
+    pub(crate) async fn message(&self, record: &str, number: u64) -> Result<Option<PostedMessage>, Error> {
+        let message = Statement::new(messages!("WHERE record = $1 AND number = $2"));
+        let found = self.messages_in(message.with(record).with(number)).await?;
+        Ok(found.into_iter().next())
+    }
+
+    /// The latest messages of all rooms of a record, hidden ones too; the newest first.
+    pub(crate) async fn messages_at(&self, record: &str, limit: u64) -> Result<Vec<PostedMessage>, Error> {
+        let messages = Statement::new(messages!("WHERE record = $1 ORDER BY number DESC LIMIT $2"));
+        self.messages_in(messages.with(record).with(limit)).await
+    }
+
+    /// The latest messages that a person wrote, hidden ones too; the newest first.
+    pub(crate) async fn messages_by(
+        &self,
+        holder: &HolderId,
+        limit: u64,
+    ) -> Result<Vec<PostedMessage>, Error> {
+        let messages = Statement::new(messages!("WHERE holder = $1 ORDER BY at DESC LIMIT $2"));
+        self.messages_in(messages.with(holder.as_str()).with(limit)).await
+    }
+
+    /// The messages that a person wrote after one of them, the oldest first.
+    pub(crate) async fn messages_after(
+        &self,
+        holder: &HolderId,
+        (at, record, number): (u64, &str, u64),
+        limit: u64,
+    ) -> Result<Vec<PostedMessage>, Error> {
+        let messages = Statement::new(messages!(
+            "WHERE holder = $1 AND at >= $2 AND (at, record, number) > ($2, $3, $4) ORDER BY at, record, number LIMIT $5"
+        ));
+        let messages = messages.with(holder.as_str()).with(at).with(record).with(number);
+        self.messages_in(messages.with(limit)).await
+    }
+
+    async fn messages_in(&self, query: Statement) -> Result<Vec<PostedMessage>, Error> {
+        self.rows(query).await?.into_iter().map(posted_in).collect()
     }
 }
 
@@ -125,5 +186,20 @@ pub(super) fn line_in(mut row: Row) -> Result<ChatMessage, Error> {
         name: row.text_or_null()?,
         text: row.text()?,
         at: row.number()?,
+    })
+}
+
+fn posted_in(mut row: Row) -> Result<PostedMessage, Error> {
+    Ok(PostedMessage {
+        record: row.text()?,
+        number: row.number()?,
+        room: room_of_word(&row.text()?),
+        by: PersonName {
+            id: row.text()?,
+            name: row.text_or_null()?,
+        },
+        text: row.text()?,
+        at: row.number()?,
+        hidden: row.number()? != 0,
     })
 }

@@ -4,6 +4,7 @@ mod analysis;
 mod chat;
 mod jobs;
 mod lobby;
+mod moderation;
 mod once;
 mod people;
 mod tidying;
@@ -426,6 +427,7 @@ pub(super) async fn conforms(store: Arc<Store>) {
     people::conforms(&store).await;
     lobby::conforms(&store).await;
     chat::conforms(&store).await;
+    moderation::conforms(&store).await;
     analysis::conforms(&store).await;
     once::conforms(&store).await;
     transfer::conforms(&store).await;

@@ -49,6 +49,11 @@ impl ListedChallenge {
         })
     }
 
+    /// Who waits there.
+    pub(crate) fn owner(&self) -> &HolderId {
+        &self.owner
+    }
+
     /// As this reader sees it.
     pub(crate) fn view(&self, reader: Option<&HolderId>, now: Moment) -> api::Challenge {
         api::Challenge {
@@ -144,11 +149,13 @@ impl Store {
     }
 
     /// Tables of others who are connected and want to play the same, the oldest first: those that were offered, and those at
-    /// which others wait who came before.
+    /// which others wait who came before. Nobody is paired with a player whom they blocked, or who blocked them.
     pub(crate) async fn fitting(&self, player: &WaitingPlayer, alive: Moment) -> Result<Vec<String>, Error> {
         let fitting = Statement::new(alive!(
             "SELECT c.record FROM challenge c WHERE c.kind = $2 AND c.owner <> $3 \
-             AND (c.pairing = 0 OR c.created < $4 OR (c.created = $4 AND c.record < $5)) AND",
+             AND (c.pairing = 0 OR c.created < $4 OR (c.created = $4 AND c.record < $5)) \
+             AND (SELECT count(*) FROM block b WHERE b.holder = $3 AND b.blocked = c.owner) \
+             + (SELECT count(*) FROM block b WHERE b.holder = c.owner AND b.blocked = $3) = 0 AND",
             "= 1 ORDER BY c.created, c.record LIMIT 20"
         ));
         let (since, record) = player

@@ -7,8 +7,10 @@
 //! statements and transactions: `sqlite` (one writer with group commit) or `postgres` (for several nodes). `transfer` exports
 //! and imports everything.
 
+mod acts;
 mod analysis;
 mod backup;
+mod blocks;
 mod chat;
 #[cfg(test)]
 mod conformance;
@@ -26,6 +28,8 @@ mod presence;
 #[cfg(test)]
 mod query_plans;
 mod records;
+mod reports;
+mod restrictions;
 mod sqlite;
 mod statement;
 mod tidying;
@@ -36,6 +40,7 @@ mod url;
 use crate::Error;
 use crate::time::Moment;
 
+pub(crate) use self::acts::NewAct;
 pub(crate) use self::analysis::StoredAnalysis;
 pub use self::backup::{Existing, backup, restore};
 use self::database::{Database, Dialect, LongTransaction, Missing};
@@ -49,6 +54,8 @@ pub(crate) use self::people::{Account, Person};
 use self::postgres::Postgres;
 pub(crate) use self::presence::PresenceCount;
 pub(crate) use self::records::{Append, DueClock, NewRecord, StoredRecord, Summary};
+pub(crate) use self::reports::NewReport;
+pub(crate) use self::restrictions::{RestrictionKind, StoredStanding};
 use self::sqlite::Sqlite;
 use self::statement::{Row, Statement, Transaction};
 pub use self::tidying::{Retention, Tidied, Tidying};

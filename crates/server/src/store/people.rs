@@ -1,7 +1,7 @@
 //! People: display names, accounts, sessions.
 
 use super::statement::{Guard, Row, Statement, Transaction, guard};
-use super::{Dialect, Notice, Once, Store};
+use super::{Dialect, Notice, Once, Store, blocks, restrictions};
 use crate::Error;
 use crate::people::name::{login_key, look_alike_key};
 use crate::people::token::HolderId;
@@ -33,6 +33,7 @@ impl Person {
         api::Me {
             name: self.name.clone(),
             account: self.account.as_ref().map(|account| account.name.clone()),
+            ..api::Me::default()
         }
     }
 }
@@ -178,7 +179,8 @@ impl Store {
         self.apply(change.then(sessions).once(once)).await
     }
 
-    /// Deletes a person with their sessions, and removes their name from their chat messages; every node is told.
+    /// Deletes a person with their sessions, blocks, restrictions and reports, those about them too, and removes their name from
+    /// their chat messages; every node is told.
     pub(crate) async fn remove_person(
         &self,
         holder: &HolderId,
@@ -192,6 +194,8 @@ impl Store {
             anonymise.with(holder.as_str()),
             delete.with(holder.as_str()),
         ];
+        statements.extend(blocks::forgotten(holder));
+        statements.extend(restrictions::forgotten(holder));
         statements.extend(Notice::Person(holder.clone()).stored(now)?);
         self.write(Transaction::from(statements).once(once)).await?;
         Ok(())
@@ -203,10 +207,29 @@ impl Store {
         self.texts(seats.with(holder.as_str())).await
     }
 
-    /// Makes another person the owner of all records someone created.
-    pub(crate) async fn give_records(&self, from: &HolderId, to: &HolderId) -> Result<(), Error> {
+    /// The records that a person created or has a seat at.
+    pub(crate) async fn records_with(&self, holder: &HolderId) -> Result<Vec<String>, Error> {
+        let records = Statement::new(
+            "SELECT id FROM record WHERE owner = $1 UNION SELECT record FROM seat WHERE holder = $1",
+        );
+        self.texts(records.with(holder.as_str())).await
+    }
+
+    /// Makes an account the owner of all records a guest created, and of what is known of the guest: messages, blocks,
+    /// restrictions, reports. Every node is told.
+    pub(crate) async fn give_records(
+        &self,
+        from: &HolderId,
+        to: &HolderId,
+        now: Moment,
+    ) -> Result<(), Error> {
         let give = Statement::new("UPDATE record SET owner = $2 WHERE owner = $1");
-        self.run(give.with(from.as_str()).with(to.as_str())).await
+        let mut statements = vec![give.with(from.as_str()).with(to.as_str())];
+        statements.extend(blocks::given(from, to));
+        statements.extend(restrictions::given(from, to));
+        statements.extend(Notice::Person(to.clone()).stored(now)?);
+        self.write(statements.into()).await?;
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub(super) mod sql;
 
-use super::statement::Statement;
+use super::statement::{Row, Statement};
 use super::{AddressKey, MoveJob, Once, Requester, Store};
 use crate::Error;
 use crate::game::event::StampedEvent;
@@ -84,6 +84,14 @@ pub(crate) struct DueClock {
     pub(crate) version: u64,
 }
 
+/// How far a record is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RecordState {
+    pub(crate) ply: usize,
+    pub(crate) result: Option<api::ResultSummary>,
+    pub(crate) changed: Moment,
+}
+
 /// A stored record.
 pub(crate) struct StoredRecord {
     pub(crate) header: RecordHeader,
@@ -106,6 +114,20 @@ impl Store {
     /// The whole record of an id.
     pub(crate) async fn record(&self, id: &str) -> Result<Option<StoredRecord>, Error> {
         sql::stored_record(super::exactly(self.read(sql::record(id).into()).await?)?)
+    }
+
+    /// How far a record is, without folding it.
+    pub(crate) async fn summary(&self, id: &str) -> Result<Option<RecordState>, Error> {
+        let summary = Statement::new("SELECT ply, result, changed FROM record WHERE id = $1");
+        let state = |mut row: Row| {
+            Ok(RecordState {
+                ply: row.number()? as usize,
+                result: row.text_or_null()?.as_deref().map(result::from_stored),
+                changed: Moment(row.number()?),
+            })
+        };
+        let rows = self.rows(summary.with(id)).await?;
+        rows.into_iter().next().map(state).transpose()
     }
 
     /// Whether an event with this idempotency key was appended.

@@ -1,10 +1,11 @@
 //! What is deleted when nobody needs it any more: traces of connections always, and where a retention period is set, games and
-//! names of guests, expired sessions and old jobs. What belongs to an account is never deleted here.
+//! names of guests, expired sessions, old jobs, reports and blocks of guests. What belongs to an account is never deleted here.
 //!
 //! Everything is found by its age, in small pages that the readers answer; the writer gets one small deletion at a time, between
 //! the moves of players. A deletion checks its condition again: a player who came back meanwhile keeps the game.
 
 pub(super) mod guests;
+mod moderation;
 pub(super) mod traces;
 
 use std::time::Duration;
@@ -65,6 +66,10 @@ pub struct Tidied {
     pub guests: u64,
     /// Sessions that had expired.
     pub sessions: u64,
+    /// Reports as old as a session that has expired.
+    pub reports: u64,
+    /// Blocks of guests whose tokens had expired.
+    pub blocks: u64,
     /// Analyses that were never computed.
     pub jobs: u64,
     /// Traces of connections: who was at a table, nodes that are gone, challenges whose makers left.
@@ -90,6 +95,8 @@ impl Store {
         done.guests = self.tidy_guests(retention, now, how).await?;
         let expired = now.before(Duration::from_secs(TOKEN_LIFETIME_SECONDS));
         done.sessions = self.tidy_sessions(expired, how).await?;
+        done.reports = self.tidy_reports(expired, how).await?;
+        done.blocks = self.tidy_blocks(expired, how).await?;
         done.jobs = self.tidy_jobs(retention.end_of_unbegun(now), how).await?;
         Ok(done)
     }

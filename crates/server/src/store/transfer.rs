@@ -1,9 +1,11 @@
-//! Export and import of a whole database as JSON lines, one for each person and each record.
+//! Export and import of a whole database as JSON lines, one for each person, each record, and each block, report, restriction
+//! and act of an administrator.
 //!
 //! A record's line holds its header, its seats, its events, its chat and its analysis. Summaries and jobs are computed from
 //! these on import; presence and challenges are not transferred.
 
 mod beside;
+mod moderation;
 mod people;
 
 use std::io::{BufRead, Write};
@@ -11,6 +13,7 @@ use std::io::{BufRead, Write};
 use serde::{Deserialize, Serialize};
 
 use self::beside::{AnalysisLine, ChatLine};
+use self::moderation::ModerationLine;
 use self::people::PersonLine;
 use super::records::sql;
 use super::statement::{Row, Statement};
@@ -75,6 +78,8 @@ pub struct Transferred {
     pub known: u64,
     /// People written.
     pub people: u64,
+    /// Blocks, reports, restrictions and acts written.
+    pub moderation: u64,
 }
 
 /// Rows in one query.
@@ -85,7 +90,8 @@ pub async fn check_exists(url: &DatabaseUrl) -> Result<(), Error> {
     Store::open_existing(url).await.map(|_| ())
 }
 
-/// Exports a database: a line for each person with a name or an account, then one for each record.
+/// Exports a database: a line for each person with a name or an account, for each block, report, restriction and act, and for
+/// each record.
 pub async fn export(url: &DatabaseUrl, out: &mut dyn Write) -> Result<Transferred, Error> {
     export_from(&Store::open_existing(url).await?, out).await
 }
@@ -104,6 +110,9 @@ pub(super) async fn export_from(store: &Store, out: &mut dyn Write) -> Result<Tr
             done.people += 1;
         }
     }
+    for table in moderation::Table::ALL {
+        done.moderation += export_table(store, table, out).await?;
+    }
     last.clear();
     loop {
         let page = Statement::new("SELECT id FROM record WHERE id > $1 ORDER BY id LIMIT $2");
@@ -115,6 +124,22 @@ pub(super) async fn export_from(store: &Store, out: &mut dyn Write) -> Result<Tr
         for id in &ids {
             write_line(out, &line(store, id).await?)?;
             done.written += 1;
+        }
+    }
+}
+
+/// Exports the rows of a table; how many.
+async fn export_table(store: &Store, table: moderation::Table, out: &mut dyn Write) -> Result<u64, Error> {
+    let (mut written, mut last) = (0, (String::new(), String::new()));
+    loop {
+        let page = ModerationLine::after(store, table, &last, PAGE).await?;
+        let Some(end) = page.last() else {
+            return Ok(written);
+        };
+        last = end.key();
+        for line in &page {
+            write_line(out, line)?;
+            written += 1;
         }
     }
 }
@@ -238,6 +263,11 @@ async fn import_line(
         return Err(Error::BadRequest(words::CONTROL_CHARACTER.message()));
     }
     let line: serde_json::Value = serde_json::from_str(text).map_err(bad)?;
+    if ModerationLine::is_in(&line) {
+        let line: ModerationLine = serde_json::from_value(line).map_err(unexpected)?;
+        done.moderation += u64::from(line.keep(whole).await?);
+        return Ok(());
+    }
     if PersonLine::is_in(&line) {
         let person: PersonLine = serde_json::from_value(line).map_err(unexpected)?;
         done.people += u64::from(person.keep(whole, dialect).await?);

@@ -60,13 +60,16 @@ fn path_of(table: &Value, rest: &str) -> String {
 const POSTS: &[(&str, &str)] = &[
     ("/api/accounts", "key"),
     ("/api/account/removal", "key"),
+    ("/api/admin/acts", "key"),
     ("/api/pair", "key"),
     ("/api/position", "changes nothing"),
     ("/api/records", "key"),
     ("/api/records/{id}/analysis", "one analysis a game"),
+    ("/api/records/{id}/block", "one block of each person"),
     ("/api/records/{id}/chat", "key"),
     ("/api/records/{id}/commands", "the command's own id"),
     ("/api/records/{id}/rematch", "key"),
+    ("/api/records/{id}/report", "key"),
     ("/api/records/{id}/sit", "key"),
     ("/api/replay", "changes nothing"),
     ("/api/session", "another session does no harm"),
@@ -91,6 +94,33 @@ fn every_post_says_how_it_is_repeated() {
         posts, known,
         "say in POSTS how a new route is repeated, and test it"
     );
+}
+
+#[tokio::test]
+async fn a_report_and_what_an_administrator_does_happen_once() {
+    let server = Server::start().await;
+    let ada = crate::moderation::admin(&server, "Ada").await;
+    let [ann, _] = server.two_people().await;
+    let report = json!({"about": {"player": 1}, "reason": "spam", "text": ""});
+    server
+        .thrice("POST", &ann.token, &ann.path("/report"), &report)
+        .await;
+    let reports = server.get_as(&ada, "/api/admin/reports").await.fine();
+    assert_eq!(reports.as_array().unwrap().len(), 1);
+    for act in [
+        json!({"act": "close-report", "report": reports[0]["id"]}),
+        json!({"act": "close-game", "record": ann.id}),
+        json!({"act": "mute", "person": reports[0]["about"]["id"], "reason": "spam"}),
+    ] {
+        let name = act["act"].as_str().unwrap();
+        let send = || server.send_with_key("POST", &ada, "/api/admin/acts", name, &act);
+        let (first, second) = tokio::join!(send(), send());
+        let third = send().await.fine();
+        assert_eq!(first.fine(), third);
+        assert_eq!(second.fine(), third);
+    }
+    let log = server.get_as(&ada, "/api/admin/acts").await.fine();
+    assert_eq!(log.as_array().unwrap().len(), 4, "{log}");
 }
 
 #[tokio::test]

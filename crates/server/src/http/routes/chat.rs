@@ -22,6 +22,7 @@ pub(crate) async fn list(
     PathParams(id): PathParams<String>,
     visitor: Visitor,
 ) -> Result<Json<Vec<ChatMessage>>, Error> {
+    let visitor = app.unless_banned(visitor).await?;
     Ok(Json(app.chat_messages(&id, &visitor).await?))
 }
 

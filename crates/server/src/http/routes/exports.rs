@@ -131,7 +131,7 @@ pub(crate) async fn svg(
 }
 
 /// Adds the tags for date, players and time control.
-fn tag(table: &mut Table) {
+pub(crate) fn tag(table: &mut Table) {
     let day = UNIX_EPOCH + Duration::from_millis(table.created.0);
     table.record.set_tag("Date", &date_text(day));
     let seats = table.seats.each_ref().map(crate::game::seat::Seat::view);

@@ -38,6 +38,7 @@ pub(crate) async fn watch(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     app.table(&id, 0).await?;
+    let visitor = app.unless_banned(visitor).await?;
     let open = app.http.usage.socket(address)?;
     let upgrade = upgrade.map_err(|_| Error::BadRequest(words::NOT_A_WEB_SOCKET.message()))?;
     // The default buffers take 137 kilobytes per socket.

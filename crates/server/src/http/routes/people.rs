@@ -3,40 +3,50 @@
 use std::sync::Arc;
 
 use api::{AccountRemoval, Credentials, Empty, Me, NewName, NewPassword, Session};
-use axum::Json;
 use axum::extract::{FromRequest, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 
 use super::Body;
 use crate::Error;
 use crate::app::App;
 use crate::http::client_address::ClientAddress;
+use crate::http::compression::Uncompressed;
 use crate::http::request_key::RequestKey;
 use crate::people::guest::{Cookie, Guest};
 use crate::people::sign_in::SignedIn;
 use crate::people::token::Token;
-use crate::people::visitor::{SentToken, Visitor};
+use crate::people::visitor::{EvenBanned, SentToken, Visitor};
 
 /// `GET /api/me`
 pub(crate) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<Me>, Error> {
-    let person = app.person(&visitor).await?;
-    Ok(Json(person.map(|person| person.view()).unwrap_or_default()))
+    Ok(Json(app.me(&visitor).await?))
+}
+
+/// `GET /api/account/data`
+pub(crate) async fn own_data(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Error> {
+    let headers = [
+        (CONTENT_TYPE, "application/json"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"tessera.json\""),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    let body = app.own_data(&visitor).await?;
+    Ok((headers, Extension(Uncompressed), body).into_response())
 }
 
 /// `POST /api/session/guest`: a token for a visitor who has none. With it, whatever the visitor does next can be repeated: a seat
 /// that was taken is not lost with the response.
 pub(crate) async fn guest(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    EvenBanned(visitor): EvenBanned,
     headers: HeaderMap,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Error> {
-    let me = app.person(&visitor).await?.map(|person| person.view());
+    let me = app.me(&visitor).await?;
     let guest = Guest::known_or_new(visitor)?;
-    Ok(guest
-        .welcomed(&app, &headers, me.unwrap_or_default())
-        .into_response())
+    Ok(guest.welcomed(&app, &headers, me).into_response())
 }
 
 /// `PUT /api/me`
@@ -53,8 +63,7 @@ pub(crate) async fn name(
     }
     let guest = Guest::known_or_new(visitor)?;
     app.store.keep_name(&guest.holder, name, app.time.now()).await?;
-    let person = app.person(&guest.visitor()).await?;
-    let me = person.map(|person| person.view()).unwrap_or_default();
+    let me = app.me(&guest.visitor()).await?;
     Ok(guest.welcomed(&app, &headers, me).into_response())
 }
 
@@ -79,23 +88,29 @@ pub(crate) async fn sign_up(who: Entrant) -> Result<Response, Error> {
         .app
         .sign_up(who.sent.0, address, who.credentials, &who.key)
         .await?;
-    Ok((StatusCode::CREATED, answer(&who.app, &who.headers, signed_in)).into_response())
+    let answer = answer(&who.app, &who.headers, signed_in).await?;
+    Ok((StatusCode::CREATED, answer).into_response())
 }
 
 /// `POST /api/session`
 pub(crate) async fn sign_in(who: Entrant) -> Result<Response, Error> {
     let ClientAddress(address) = who.address;
     let signed_in = who.app.sign_in(who.sent.0, address, who.credentials).await?;
-    Ok(answer(&who.app, &who.headers, signed_in).into_response())
+    Ok(answer(&who.app, &who.headers, signed_in).await?.into_response())
 }
 
-fn answer(app: &App, headers: &HeaderMap, signed_in: SignedIn) -> (Option<Cookie>, Json<Session>) {
+async fn answer(
+    app: &App,
+    headers: &HeaderMap,
+    signed_in: SignedIn,
+) -> Result<(Option<Cookie>, Json<Session>), Error> {
     let SignedIn { person, token } = signed_in;
     let guest = Guest {
         new_token: Some(token),
-        holder: person.holder.clone(),
+        holder: person.holder,
     };
-    guest.welcomed(app, headers, person.view())
+    let me = app.me(&guest.visitor()).await?;
+    Ok(guest.welcomed(app, headers, me))
 }
 
 /// `DELETE /api/session`: ends the session of the token.
@@ -116,7 +131,7 @@ pub(crate) async fn sign_out(
 /// `DELETE /api/sessions`
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    EvenBanned(visitor): EvenBanned,
 ) -> Result<Response, Error> {
     app.sign_out_everywhere(&visitor).await?;
     Ok(forgotten(&app))
@@ -125,20 +140,20 @@ pub(crate) async fn sign_out_everywhere(
 /// `PUT /api/account/password`
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    EvenBanned(visitor): EvenBanned,
     ClientAddress(address): ClientAddress,
     key: RequestKey,
     headers: HeaderMap,
     Body(new): Body<NewPassword>,
 ) -> Result<Response, Error> {
     let signed_in = app.change_password(&visitor, address, new, &key).await?;
-    Ok(answer(&app, &headers, signed_in).into_response())
+    Ok(answer(&app, &headers, signed_in).await?.into_response())
 }
 
 /// `POST /api/account/removal`
 pub(crate) async fn remove_account(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    EvenBanned(visitor): EvenBanned,
     ClientAddress(address): ClientAddress,
     key: RequestKey,
     Body(removal): Body<AccountRemoval>,

@@ -62,6 +62,7 @@ pub(crate) async fn show(
     asker: Asker,
 ) -> Result<Response, Error> {
     let table = app.fresh(&id).await?;
+    let visitor = app.unless_banned(visitor).await?;
     let Some(ply) = at.ply else {
         let shown = app.shown(&table, &visitor, asker.address).await?;
         return Ok(Json(shown).into_response());

@@ -11,7 +11,6 @@ use crate::game::seat::{Holder, Seat};
 use crate::game::table::RecordHeader;
 use crate::http::request_key::RequestKey;
 use crate::people::guest::Guest;
-use crate::people::token::HolderId;
 use crate::random_id;
 use std::net::Ipv4Addr;
 

@@ -40,7 +40,9 @@ pub(super) async fn conforms(store: &Store) {
     let renew = |kind| store.renew_leases("w", kind, std::slice::from_ref(&id), Moment(900));
     assert_eq!(renew(JobKind::Move).await.unwrap(), [], "another kind of job");
     assert_eq!(renew(JobKind::Analysis).await.unwrap(), [(id.clone(), 3)]);
+    assert_eq!(store.analysis_text(&id).await.unwrap(), None);
     assert!(store.finish_analysis(&id, 3, "{}").await.unwrap());
+    assert_eq!(store.analysis_text(&id).await.unwrap().as_deref(), Some("{}"));
     assert!(
         !store.finish_analysis(&id, 3, "[]").await.unwrap(),
         "done twice, kept once"

@@ -38,14 +38,20 @@ async fn what_is_said_is_kept_by_room(store: &Store) {
             .unwrap();
         assert_eq!(kept.number, number as u64 + 1);
     }
-    let players = store.said(&id, Room::Players, 10).await.unwrap();
+    let players = store.said(&id, Room::Players, None, 10).await.unwrap();
     let numbered = |index: usize| ChatMessage {
         number: index as u64 + 1,
         ..said[index].clone()
     };
     assert_eq!(players, [numbered(0), numbered(2)]);
-    assert_eq!(store.said(&id, Room::Players, 1).await.unwrap(), [numbered(2)]);
-    assert_eq!(store.said(&id, Room::Watchers, 10).await.unwrap(), [numbered(1)]);
+    assert_eq!(
+        store.said(&id, Room::Players, None, 1).await.unwrap(),
+        [numbered(2)]
+    );
+    assert_eq!(
+        store.said(&id, Room::Watchers, None, 10).await.unwrap(),
+        [numbered(1)]
+    );
     assert_eq!(store.said_since(&id, &holder, Moment(10)).await.unwrap(), 2);
     let other = HolderId::of_token("chat b");
     let at = |holder, at| store.said_at(&id, holder, Moment(at));
@@ -75,7 +81,7 @@ async fn all_who_speak_at_once_are_heard(store: &Arc<Store>) {
     for one in speaking {
         one.await.unwrap().unwrap();
     }
-    let numbers = store.said(&id, Room::Watchers, 100).await.unwrap();
+    let numbers = store.said(&id, Room::Watchers, None, 100).await.unwrap();
     let numbers: Vec<u64> = numbers.iter().map(|line| line.number).collect();
     assert_eq!(numbers, (1..=12).collect::<Vec<_>>());
 }

@@ -156,6 +156,23 @@ async fn addresses_are_listed_in_turn_and_the_oldest_make_room(store: &Store) {
     assert!(listed.is_empty(), "nobody came for a day: {listed:?}");
 }
 
+async fn people_who_have_blocked_each_other_are_not_paired(store: &Store) {
+    let [ann, bo, cy] = ["block a", "block b", "block c"].map(HolderId::of_token);
+    assert!(store.block(&ann, &bo, None, Moment(100), 9).await.unwrap());
+    let new = challenge(&ann, 100, "paths:8");
+    store.create(new.clone()).await.unwrap();
+    connect(store, &new.header.id, 1).await;
+    let fitting = async |who, new: &NewRecord| {
+        let found = store.fitting(&anybody(who, new), Moment(900)).await;
+        found.unwrap().len()
+    };
+    assert_eq!((fitting(&bo, &new).await, fitting(&cy, &new).await), (0, 1));
+    let other = challenge(&bo, 101, "paths:8");
+    store.create(other.clone()).await.unwrap();
+    connect(store, &other.header.id, 1).await;
+    assert_eq!((fitting(&ann, &other).await, fitting(&cy, &other).await), (0, 2));
+}
+
 async fn who_is_connected_is_counted_over_all_nodes(store: &Store) {
     let ids = ["presence 1", "presence 2"].map(str::to_owned);
     let count = |role: Role, here: u32, lag: Option<u32>| PresenceCount {
@@ -210,5 +227,6 @@ pub(super) async fn conforms(store: &Store) {
     a_challenge_is_listed_while_its_maker_is_there(store).await;
     the_later_of_two_who_wait_goes_to_the_earlier(store).await;
     addresses_are_listed_in_turn_and_the_oldest_make_room(store).await;
+    people_who_have_blocked_each_other_are_not_paired(store).await;
     who_is_connected_is_counted_over_all_nodes(store).await;
 }

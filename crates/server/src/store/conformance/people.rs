@@ -174,7 +174,7 @@ async fn records_are_given_to_another(store: &Store) {
     let id = new.header.id.clone();
     store.create(new).await.unwrap();
     assert_eq!(store.seats_of(&guest).await.unwrap(), std::slice::from_ref(&id));
-    store.give_records(&guest, &account).await.unwrap();
+    store.give_records(&guest, &account, Moment(9)).await.unwrap();
     let kept = store.record(&id).await.unwrap().unwrap();
     assert_eq!(kept.header.owner, account);
 }

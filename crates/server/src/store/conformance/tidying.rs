@@ -7,7 +7,7 @@ use super::{append, creation};
 use crate::live::presence::Role;
 use crate::people::token::HolderId;
 use crate::store::{
-    Account, JobKind, Person, PresenceCount, Retention, Store, StoredAnalysis, Tidied, Tidying,
+    Account, JobKind, NewReport, Person, PresenceCount, Retention, Store, StoredAnalysis, Tidied, Tidying,
 };
 use crate::time::Moment;
 
@@ -125,7 +125,7 @@ async fn a_game_goes_with_all_that_belongs_to_it(store: &Store) {
     let deleted = tidy(store, Some(Retention::days(90)), Tidying::Delete).await;
     assert_eq!(deleted.guest_games, 1);
     assert!(!exists(store, &id).await);
-    assert!(store.said(&id, Room::Players, 9).await.unwrap().is_empty());
+    assert!(store.said(&id, Room::Players, None, 9).await.unwrap().is_empty());
     assert_eq!(store.analysis(&id, 1).await.unwrap(), StoredAnalysis::None);
     assert_eq!(store.job_count(JobKind::Analysis, 9).await.unwrap(), 0);
     assert_eq!(store.seats_of(&guest).await.unwrap(), Vec::<String>::new());
@@ -160,8 +160,38 @@ async fn names_sessions_and_jobs_end(store: &Store) {
     assert_eq!(store.job_count(JobKind::Analysis, 9).await.unwrap(), 0);
 }
 
+async fn reports_and_blocks_of_guests_end(store: &Store) {
+    let [guest, other] = ["tidy blocker", "tidy blocked"].map(HolderId::of_token);
+    let ann = account(store, "tidy cara").await;
+    for (holder, days) in [(&guest, 401), (&other, 399), (&ann, 401)] {
+        let blocked = HolderId::of_token("tidy blocked by all");
+        let at = Moment(ago(days));
+        assert!(store.block(holder, &blocked, None, at, 9).await.unwrap());
+        let report = NewReport {
+            at,
+            by: holder.clone(),
+            about: blocked,
+            record: "r".to_owned(),
+            message: None,
+            seen: None,
+            reason: api::ReportReason::Spam,
+            text: String::new(),
+        };
+        store.report(report, None).await.unwrap();
+    }
+    let quarter = Some(Retention::days(90));
+    let counted = tidy(store, quarter, Tidying::DryRun).await;
+    assert_eq!((counted.reports, counted.blocks), (2, 1));
+    assert_eq!(tidy(store, quarter, Tidying::Delete).await, counted);
+    for (holder, reports, blocks) in [(&guest, 0, 0), (&other, 1, 1), (&ann, 0, 1)] {
+        assert_eq!(store.reports_by(holder, 9).await.unwrap().len(), reports);
+        assert_eq!(store.blocks_of(holder).await.unwrap().len(), blocks);
+    }
+}
+
 pub(super) async fn conforms(store: &Store) {
     games_of_guests_end_and_those_of_accounts_stay(store).await;
     a_game_goes_with_all_that_belongs_to_it(store).await;
     names_sessions_and_jobs_end(store).await;
+    reports_and_blocks_of_guests_end(store).await;
 }

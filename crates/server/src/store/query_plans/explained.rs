@@ -35,6 +35,18 @@ const EXEMPT: &[(&str, &str)] = &[
         "AND here > 0 AND lag IS NOT NULL ORDER BY since",
         "sorts the players' connections at the tables of one batch",
     ),
+    (
+        "FROM block WHERE holder = $1 ORDER BY at DESC, id",
+        "sorts the blocks of one person, of which there are at most 200",
+    ),
+    (
+        "FROM chat WHERE holder = $1",
+        "sorts what one person wrote, if it is little",
+    ),
+    (
+        "FROM person WHERE admin = 1",
+        "reads the partial index of administrators",
+    ),
     ("FROM node ORDER BY seen DESC LIMIT 1", "a row for each process"),
     (
         "AND at = $2 AND record = $3 ORDER BY number LIMIT 1",

@@ -104,7 +104,7 @@ const ROWS: &[(&str, u32, &str, &str)] = &[
         "report",
         100_000,
         "id, at, holder, person, record, reason, text, closed",
-        "'p' || i, i, 'h' || (i % 50000), 'h' || (i % 40000), 'r' || (10000000 + i), '', '', \
+        "'p' || i, i + 1700000000000, 'h' || (i % 50000), 'h' || (i % 40000), 'r' || (10000000 + i), '', '', \
          CASE WHEN i % 100 = 0 THEN NULL ELSE i END",
     ),
     (

@@ -53,7 +53,7 @@ pub(in crate::store) fn create(new: &NewRecord) -> Transaction {
 }
 
 /// Appends an event, guarded by its version and its idempotency key.
-pub(super) fn append(append: &Append, dialect: Dialect) -> Result<Transaction, Error> {
+pub(in crate::store) fn append(append: &Append, dialect: Dialect) -> Result<Transaction, Error> {
     let Append {
         record,
         version,

@@ -12,6 +12,8 @@ use crate::store::{analysis, chat};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ChatLine {
     holder: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    hidden: bool,
     #[serde(flatten)]
     line: ChatMessage,
 }
@@ -26,7 +28,7 @@ pub(super) struct AnalysisLine {
 /// Queries for chat and analysis of a record.
 pub(super) fn questions(record: &str) -> [Statement; 2] {
     [
-        "SELECT holder, number, room, player, name, text, at FROM chat WHERE record = $1 ORDER BY number",
+        "SELECT holder, hidden, number, room, player, name, text, at FROM chat WHERE record = $1 ORDER BY number",
         "SELECT version, body FROM analysis WHERE record = $1",
     ]
     .map(|sql| Statement::new(sql).with(record))
@@ -36,18 +38,20 @@ impl ChatLine {
     pub(super) fn read(mut row: Row) -> Result<ChatLine, Error> {
         Ok(ChatLine {
             holder: row.text()?,
+            hidden: row.number()? != 0,
             line: chat::line_in(row)?,
         })
     }
 
     pub(super) fn kept(&self, record: &str) -> Statement {
         let keep = Statement::new(
-            "INSERT INTO chat (record, number, room, holder, player, name, text, at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            "INSERT INTO chat (record, number, hidden, room, holder, player, name, text, at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         );
         let holder = HolderId::stored(self.holder.clone());
         keep.with(record)
             .with(self.line.number)
+            .with(u64::from(self.hidden))
             .with_all(chat::line_values(&holder, &self.line))
     }
 }

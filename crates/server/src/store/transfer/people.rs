@@ -20,6 +20,8 @@ pub(super) struct PersonLine {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     password: Option<String>,
     created: Moment,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    admin: bool,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     sessions: Vec<Session>,
 }
@@ -53,6 +55,7 @@ impl PersonLine {
             let person = people::person_in(row)?;
             let (account, password) = person.account.map(|of| (of.name, of.password)).unzip();
             lines.push(PersonLine {
+                admin: account.is_some() && store.is_admin(&person.holder).await?,
                 sessions: sessions(store, person.holder.as_str()).await?,
                 holder: person.holder.as_str().to_owned(),
                 name: person.name,
@@ -77,7 +80,11 @@ impl PersonLine {
             let token = HolderId::stored(token);
             people::begin_session(&token, &person.holder, created, dialect).into_statement()
         });
-        whole.apply(people::keep(&person).then(sessions.collect())).await
+        let appoint = Statement::new("UPDATE person SET admin = 1 WHERE holder = $1");
+        let appoint = self.admin.then(|| appoint.with(person.holder.as_str()));
+        whole
+            .apply(people::keep(&person).then(sessions.chain(appoint).collect()))
+            .await
     }
 }
 
