@@ -208,7 +208,20 @@ export class Board {
         this.element.classList.toggle("closer", closer);
       });
     }
-    this.#camera.show(room, endless);
+    this.#camera.show(room, endless, () => this.#anchors(state));
+  }
+
+  /**
+   * What the reader must not lose sight of: the goals of the piece that is chosen, otherwise the pieces of an endless board or
+   * the cells of another.
+   * @param {State} state
+   */
+  #anchors(state) {
+    const cells = state.board.cells.map(({ spot }) => spot);
+    const goals = state.made.length > 0 ? open(state) : new Map();
+    const pieces = isEndless(state.board) ? state.view.pieces.map(({ spot }) => spot) : [];
+    const wanted = [cells.filter((spot) => goals.has(spot)), pieces, cells].find(({ length }) => length > 0) ?? [];
+    return wanted.map(this.#drawing.places(state));
   }
 
   /**

@@ -28,6 +28,13 @@ import { click, continuations, wordOf } from "./spell.js";
 const legalWords = (state) => state.view.moves.map(wordOf);
 
 /**
+ * The legal moves that begin with the clicks made so far.
+ * @param {State} state
+ */
+export const begun = (state) =>
+  legalWords(state).filter(({ clicks }) => clicks.some((spots) => state.made.every((spot, i) => spots[i] === spot)));
+
+/**
  * The spots that continue a legal move, also while the opponent is to move.
  * @param {State} state
  */
