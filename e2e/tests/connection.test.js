@@ -214,7 +214,7 @@ test("players catch up after the server is killed and restarted", async (t) => {
     await one.selectOption("[name=second]", "open");
     await one.click("text=Start game");
     await one.waitForSelector(".invitation");
-    const other = await visit(one.url());
+    const other = await shared.accept(one.url());
     await playInTurn(["(0,0)", "(1,1)"], [one, other]);
     await first.stop("SIGKILL");
     for (const page of [one, other]) await page.waitForSelector(".signal.off");
@@ -277,7 +277,7 @@ test("a move on a hanging connection is sent again, and happens once", async () 
   await one.selectOption("[name=second]", "open");
   await one.click("text=Start game");
   await one.waitForSelector(".invitation");
-  const other = await visit(new URL(new URL(one.url()).pathname, shared.server.address).href);
+  const other = await shared.accept(new URL(new URL(one.url()).pathname, shared.server.address).href);
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   line.hang();
   await one.click(`${spot("(2,2)")}.mine`);

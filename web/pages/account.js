@@ -1,7 +1,7 @@
 // The reader's name and account, in a pop-up.
 
 import { h, toast } from "../base/dom.js";
-import { button, labelled } from "../base/form.js";
+import { button, labelled, refuse } from "../base/form.js";
 import {
   changePassword,
   logIn,
@@ -38,8 +38,12 @@ function nameForm(name) {
   const input = h("input", { name: "called", maxlength: 40, autocomplete: "nickname", value: name });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { me } = await saveName(input.value);
-    toast(t("welcome", me.name ?? t("guest")));
+    try {
+      const { me } = await saveName(input.value);
+      toast(t("welcome", me.name ?? t("guest")));
+    } catch (error) {
+      refuse(input, errorText(error));
+    }
   };
   const row = h("div", { class: "row nowrap" }, input, h("button", {}, t("saveName")));
   return h("form", { class: "form", onsubmit: submit }, labelled(t("yourName"), row));

@@ -6,30 +6,42 @@
 import * as api from "../base/api.js";
 import { announce, h, refill, toast } from "../base/dom.js";
 import { go } from "../base/router.js";
-import { setting } from "../base/settings.js";
+import { isAudible, noteMove } from "../base/settings.js";
 import { clockText, counted, errorText, t } from "../base/text.js";
 import { gameName, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { Actions, OFFERS } from "../play/actions.js";
+import { briefly, summary } from "../play/ending.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
 import { nameOf, SeatCard } from "../play/seats.js";
+import { soundButton } from "../play/sound_button.js";
+import { TurnSignal } from "../play/turn_signal.js";
 
 /** How often clocks are updated, in milliseconds. */
-const TICK = 100;
+const TICK = 50;
 
 /** @type {import("../base/router.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([
-    api.gameOf(table.view.spec),
-    api.board(table.view.spec),
-    startOf(table),
-  ]);
-  const page = new PlayPage(main, table, game, geometry, start);
-  document.title = `${gameName(game.id)} · Tessera`;
-  return () => page.leave();
+  const game = await api.gameOf(table.view.spec);
+  /** @type {PlayPage | null} */
+  let page = null;
+  let left = false;
+  const open = async (/** @type {Table} */ table) => {
+    const [geometry, start] = await Promise.all([api.board(table.view.spec), startOf(table)]);
+    main.replaceChildren();
+    if (!left) page = new PlayPage(main, table, game, geometry, start);
+  };
+  if (isInvited(table)) {
+    const { invitation } = await import("./invitation.js");
+    await invitation(main, table, game, open);
+  } else await open(table);
+  return () => {
+    left = true;
+    page?.leave();
+  };
 }
 
 /**
@@ -66,6 +78,7 @@ class PlayPage {
   /** @type {GameOver | null} */
   #gameOver = null;
   #left = false;
+  #turnSignal;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => {
     this.#board.key(event);
@@ -88,20 +101,22 @@ class PlayPage {
     );
     this.#live = new LiveTable(table, () => this.#changed());
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
-    this.#moves.append(this.#actions.moveForm);
+    this.#moves.addForm(this.#actions.moveForm);
+    this.#moves.addTool(soundButton());
+    this.#turnSignal = new TurnSignal(gameName(game.id));
     main.classList.add("play");
     main.append(h("h1", { class: "unseen" }, gameName(game.id)), this.#board.element, this.#aside);
     this.#board.element.append(this.#connection);
     document.addEventListener("keydown", this.#keys);
     this.#changed();
     this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
-    if (isInvited(table)) this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
   }
 
   leave() {
     this.#left = true;
     this.#live.close();
     this.#gameOver?.close();
+    this.#turnSignal.close();
     clearInterval(this.#timer);
     document.removeEventListener("keydown", this.#keys);
   }
@@ -117,6 +132,8 @@ class PlayPage {
     this.#actions.show();
     this.#loadMultiplayer();
     this.#updateGameOver(table);
+    this.#showResult(table);
+    this.#turnSignal.show(isTurnOf(table));
     if (isNew) this.#announceNews(table);
     this.#before = table;
     this.#show();
@@ -165,9 +182,17 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.multiplayer?.chat.element;
-    const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
+    const isFull = table.seats.every(({ holder }) => holder !== "open");
+    this.#moves.setDrawer((isFull && this.#actions.multiplayer?.chat.element) || null);
+    const parts = [top, this.#moves.element, this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) refill(this.#aside, ...parts);
+  }
+
+  /** @param {Table} table */
+  #showResult({ view: { outcome }, aborted, mine }) {
+    if (aborted) this.#moves.result(t("aborted"), t("aborted"));
+    else if (outcome) this.#moves.result(briefly(outcome.winner, this.#game), summary(outcome, this.#game, mine));
+    else this.#moves.result("", "");
   }
 
   /** @param {Table} table */
@@ -212,7 +237,7 @@ class PlayPage {
       changed: () => this.#show(),
       rematch: () => this.#actions.rematch(),
     });
-    this.#gameOver.update(table.view);
+    this.#gameOver.update(table);
   }
 
   /** Shows the newest view, or the earlier one the reader has gone to. */
@@ -224,11 +249,8 @@ class PlayPage {
     this.#gameOver?.show(ply);
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
-    const mine =
-      ply === newest &&
-      turn !== null &&
-      table.mine.includes(turn) &&
-      !table.seats.some(({ holder }) => holder === "open");
+    for (const seat of this.#seats) seat.showScore(view);
+    const mine = ply === newest && isTurnOf(table);
     if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
     this.#board.show(view, this.#geometry, this.#game, mine, this.#gameOver?.better(ply));
     if (!this.#isReady) performance.mark("ready");
@@ -254,6 +276,7 @@ class PlayPage {
   async #send(text) {
     const ply = this.#live.table.view.ply;
     this.#sent = ply;
+    noteMove();
     try {
       await this.#live.send({ command: "move", text });
       this.#arrived(ply);
@@ -277,13 +300,21 @@ class PlayPage {
    * @param {"move" | "end" | "short"} what
    */
   async #sound(what) {
-    if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
+    if (isAudible()) (await import("../play/sound.js")).sound(what);
   }
 
   #tick() {
     for (const seat of this.#seats) seat.tick(this.#live);
     if (this.#live.claim !== null) this.#actions.showNotice(); // It shows a countdown.
   }
+}
+
+/**
+ * Whether the reader is to move.
+ * @param {Table} table
+ */
+function isTurnOf({ view: { turn }, mine, seats }) {
+  return turn !== null && mine.includes(turn) && !seats.some(({ holder }) => holder === "open");
 }
 
 /**

@@ -12,6 +12,9 @@ export const fr = {
   settings: "Paramètres",
   account: "Compte",
   notFound: "Page introuvable",
+  problem: "Un problème est survenu",
+  noSuchPage: "Il n’y a pas de page à cette adresse.",
+  toHome: "Vers la page d’accueil",
   noSuchGame: "Le jeu « {0} » n’existe pas.",
 
   // Board
@@ -47,6 +50,7 @@ export const fr = {
   perMove: "{0} s par coup",
   increment: "{0} min + {1} s",
   yourTurn: "à vous de jouer",
+  yourTurnTitle: "À vous de jouer",
   theirTurn: "au trait",
   thinking: "réfléchit",
   waiting: "en attente",
@@ -69,7 +73,6 @@ export const fr = {
   unreachable: "Le serveur est injoignable. Réessayez dans un instant.",
   takeBack: "Reprendre",
   offerDraw: "Proposer nulle",
-  noDrawWithComputer: "L’ordinateur n’accepte pas la nulle.",
   resign: "Abandonner",
   abort: "Annuler la partie",
   rematch: "Revanche",
@@ -109,11 +112,15 @@ export const fr = {
   // Game over
   winner: "VAINQUEUR : {0}",
   draw: "PARTIE NULLE",
+  youWon: "vous avez gagné",
+  youLost: "vous avez perdu",
+  scores: "{0} : {1}",
   wins: "{0} gagne",
   drawn: "nulle",
   analyse: "Analyser",
   viewBoard: "Voir le plateau",
   close: "Fermer",
+  sureDraw: "Terminer cette partie par une nulle ?",
   sureResign: "Abandonner cette partie ?",
   yes: "Oui",
   no: "Non",
@@ -135,13 +142,16 @@ export const fr = {
 
   // Multiplayer
   inviteMore:
-    "Envoyez ce lien à un ami. La première personne qui l’ouvre rejoint la partie ; les autres peuvent regarder.",
+    "Envoyez ce lien à un ami. La première personne qui rejoint la partie joue ; les autres peuvent regarder.",
   inviteListed: "La partie figure aussi dans le salon tant que cette page est ouverte.",
   qr: "Code QR du lien",
   withdraw: "Annuler",
   linkOfTable: "Lien vers cette partie",
   copyTable: "Copier",
   join: "Rejoindre",
+  invites: "{0} vous invite à une partie de {1}",
+  youPlay: "Vous avez la couleur : {0}.",
+  watchOnly: "Regarder",
   yourName: "Votre nom",
   askName: "Choisissez un nom de joueur :",
   saveName: "Enregistrer",
@@ -237,6 +247,7 @@ export const fr = {
   autoplay: "Lecture automatique",
   pause: "Pause",
   anotherOne: "Autre partie",
+  notASeed: "La graine « {0} » de l’adresse n’est pas un nombre entier.",
   cannotRead: "Impossible de lire cette partie : {0}",
 
   // Study and rules
@@ -263,6 +274,9 @@ export const fr = {
   "language.fr": "Français",
   "language.nl": "Nederlands",
   sound: "Son",
+  "sound.auto": "Activé après votre premier coup",
+  soundOn: "Activer les sons",
+  soundOff: "Couper les sons",
   "sound.off": "Désactivé",
   "sound.on": "Activé",
   confirm: "Confirmer les coups",
