@@ -17,7 +17,13 @@ import { begun } from "./state.js";
 export function marks(state) {
   const bordered = (/** @type {string[]} */ spots, /** @type {string} */ className, /** @type {number} */ factor) =>
     spots.map((spot) => /** @type {Mark} */ ([spot, cellMark(state, className, factor)]));
-  return [...bordered(state.view.winning, "won", 0.98), ...lastMove(state), ...bordered(picked(state), "made", 0.92)];
+  const planned = state.planned.map(({ spot }) => spot);
+  return [
+    ...bordered(state.view.winning, "won", 0.98),
+    ...lastMove(state),
+    ...bordered(picked(state), "made", 0.92),
+    ...bordered(planned, "planned", 0.9),
+  ];
 }
 
 /**

@@ -252,7 +252,9 @@ class PlayPage {
     for (const seat of this.#seats) seat.showScore(view);
     const mine = ply === newest && isTurnOf(table);
     if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
-    this.#board.show(view, this.#geometry, this.#game, mine, this.#gameOver?.better(ply));
+    const advised = this.#gameOver?.better(ply);
+    const planner = ply === newest ? plannerOf(table) : null;
+    this.#board.show(view, this.#geometry, this.#game, mine, { advised, planner });
     if (!this.#isReady) performance.mark("ready");
     this.#isReady = true;
   }
@@ -315,6 +317,15 @@ class PlayPage {
  */
 function isTurnOf({ view: { turn }, mine, seats }) {
   return turn !== null && mine.includes(turn) && !seats.some(({ holder }) => holder === "open");
+}
+
+/**
+ * The player who may plan a move while the opponent thinks: the reader, in a game with a clock.
+ * @param {Table} table
+ */
+function plannerOf({ view: { turn }, mine, seats, clocks }) {
+  const isOn = turn !== null && clocks !== null && !seats.some(({ holder }) => holder === "open");
+  return isOn && mine.length === 1 ? mine[0] : null;
 }
 
 /**

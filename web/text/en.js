@@ -30,6 +30,7 @@ export const en = {
   stackOf: "stack of {0}",
   lyingOn: "on {0}",
   chosen: "selected",
+  planned: "planned",
   playable: "playable",
   locked: "locked",
   winning: "winning",

@@ -31,6 +31,7 @@ export const fr = {
   stackOf: "pile de {0}",
   lyingOn: "sur {0}",
   chosen: "sélectionné",
+  planned: "prévu",
   playable: "jouable",
   locked: "bloqué",
   winning: "gagnant",

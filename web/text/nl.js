@@ -31,6 +31,7 @@ export const nl = {
   stackOf: "stapel van {0}",
   lyingOn: "op {0}",
   chosen: "geselecteerd",
+  planned: "gepland",
   playable: "speelbaar",
   locked: "geblokkeerd",
   winning: "winnend",
