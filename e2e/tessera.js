@@ -213,8 +213,8 @@ export async function tableOf(page) {
 
 export const spot = (name) => `[data-spot="${name}"]`;
 
-/** Waits until the page shows a ply. */
-export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
+/** Waits until the page shows a ply; the list of moves may lie under the chat. */
+export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`, { state: "attached" });
 
 /** Waits until `count` pieces are on the board. */
 export const withPieces = (page, count) =>

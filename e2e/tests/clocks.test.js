@@ -50,7 +50,7 @@ test("an answer that was long on its way has run on meanwhile, and an older one 
   assert.equal(clocks.left(0), 8500);
   const second = told([8500, 10_000], 0);
   clocks.set(second);
-  clocks.set({ ...first, left: [1, 1] });
+  clocks.set({ ...first, left: [1, 1] }, false);
   assert.equal(clocks.left(0), 8500);
 });
 

@@ -25,16 +25,18 @@ const TICK = 50;
 /** @type {import("../base/router.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const game = await api.gameOf(table.view.spec);
+  const isGuest = isInvited(table);
+  const load = (/** @type {Table} */ table) => Promise.all([api.board(table.view.spec), startOf(table)]);
+  const [game, loaded] = await Promise.all([api.gameOf(table.view.spec), isGuest ? null : load(table)]);
   /** @type {PlayPage | null} */
   let page = null;
   let left = false;
   const open = async (/** @type {Table} */ table) => {
-    const [geometry, start] = await Promise.all([api.board(table.view.spec), startOf(table)]);
+    const [geometry, start] = loaded ?? (await load(table));
     main.replaceChildren();
     if (!left) page = new PlayPage(main, table, game, geometry, start);
   };
-  if (isInvited(table)) {
+  if (isGuest) {
     const { invitation } = await import("./invitation.js");
     await invitation(main, table, game, open);
   } else await open(table);
@@ -133,7 +135,7 @@ class PlayPage {
     this.#loadMultiplayer();
     this.#updateGameOver(table);
     this.#showResult(table);
-    this.#turnSignal.show(isTurnOf(table));
+    this.#turnSignal.show(table.mine.length === 1 && isTurnOf(table)); // At one screen it always is.
     if (isNew) this.#announceNews(table);
     this.#before = table;
     this.#show();
@@ -189,9 +191,8 @@ class PlayPage {
   }
 
   /** @param {Table} table */
-  #showResult({ view: { outcome }, aborted, mine }) {
-    if (aborted) this.#moves.result(t("aborted"), t("aborted"));
-    else if (outcome) this.#moves.result(briefly(outcome.winner, this.#game), summary(outcome, this.#game, mine));
+  #showResult({ view: { outcome }, mine }) {
+    if (outcome) this.#moves.result(briefly(outcome.winner, this.#game), summary(outcome, this.#game, mine));
     else this.#moves.result("", "");
   }
 

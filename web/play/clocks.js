@@ -18,11 +18,12 @@ export class Clocks {
   #ahead = [0, 0];
 
   /**
-   * Takes over the server's clocks, unless they are older than the known ones.
+   * Takes over the server's clocks.
    * @param {ServerClocks | null} server
+   * @param {boolean} [isNews]  whether something has happened; otherwise older ones than those known are left aside
    */
-  set(server) {
-    if (server && this.#server && server.at < this.#server.at) return;
+  set(server, isNews = true) {
+    if (!isNews && server && this.#server && server.at < this.#server.at) return;
     const shown = [this.left(0), this.left(1)];
     this.#server = server;
     this.#ahead = [0, 0];

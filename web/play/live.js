@@ -139,7 +139,7 @@ export class LiveTable {
     const { version } = this.table;
     if (table.version < version) return;
     if (table.version > version) this.thinking = null;
-    this.clocks.set(table.clocks);
+    this.clocks.set(table.clocks, table.version > version);
     this.table = table;
     this.#changed(this);
   }
