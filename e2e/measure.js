@@ -7,8 +7,7 @@ import { CHROMIUM, startServer } from "./tessera.js";
 const ROUNDS = 9;
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-// The built-in page, which is what players get.
-const server = await startServer({ builtIn: true });
+const server = await startServer();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
 /** Creates a game of Islands as a new visitor, and opens it `loads` times. */

@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const ROOT = join(HERE, "..");
+/** The repository. */
+export const ROOT = join(HERE, "..");
 
 /** The program under test: the debug build, or `TESSERA`. */
 export const PROGRAM = process.env.TESSERA ?? join(ROOT, "target/debug/tessera");
@@ -45,10 +46,9 @@ async function start(options) {
   return { address: address.replace(/\/$/, ""), stop };
 }
 
-/** Starts a server with a test clock, on a new database and any free port unless given; `builtIn` serves the built-in page. */
-export async function startServer({ database, port = 0, builtIn = false } = {}) {
+/** Starts a server with a test clock, on a new database and any free port unless given; `web` is a folder to serve the page from. */
+export async function startServer({ database, port = 0, web } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-"));
-  const web = builtIn ? [] : ["--web", join(ROOT, "web")];
   const file = database ?? join(folder, "games.db");
   const { address, stop } = await start([
     "serve",
@@ -58,7 +58,7 @@ export async function startServer({ database, port = 0, builtIn = false } = {}) 
     "--port",
     String(port),
     "--test-clock",
-    ...web,
+    ...(web ? ["--web", web] : []),
   ]);
   return {
     address,

@@ -1,10 +1,11 @@
 // Every page in every theme, width and language; accessibility; size.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { leave, serious, shoot, spot, stage, tableOf } from "../tessera.js";
+import { leave, ROOT, serious, shoot, spot, stage, startServer, tableOf } from "../tessera.js";
 
-const { games, join, open, table } = stage();
+const { games, join: accept, open, table, visit } = stage();
 
 /** Name, address, and a selector that matches once the page is there. */
 const PAGES = [
@@ -44,7 +45,7 @@ for (const [width, height, scheme] of [
     }
     const inviting = await table({ spec: "paths", seats: ["me", "open"], clock: "5+3", listed: true }, options);
     await inviting.waitForSelector(".invitation");
-    const invited = await join(inviting, options);
+    const invited = await accept(inviting, options);
     await inviting.waitForSelector(".seat.top.here");
     await invited.click(".chat summary");
     await check("invited", invited);
@@ -54,6 +55,47 @@ for (const [width, height, scheme] of [
     await check("inviting", waiting);
   });
 }
+
+test("a table is loaded as one script and one style sheet, and module by module from a folder", async () => {
+  const loaded = (page) =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+  const bundled = await table({ spec: "paths:3", seats: ["me", "me"] });
+  const files = (await loaded(bundled)).filter((path) => /\.(js|css)$/.test(path));
+  assert.deepEqual(files.sort(), ["/page.css", "/page.js"]);
+  const server = await startServer({ web: join(ROOT, "web") });
+  const page = await visit(server.address);
+  await page.waitForSelector(".game");
+  assert.ok((await loaded(page)).includes("/pages/home.js"));
+  await leave(page, bundled);
+  await server.stop();
+});
+
+test("any size that the server allows can be chosen, and its board is shown", async () => {
+  const page = await open();
+  for (const { id, sizes } of (await games()).filter(({ sizes }) => sizes)) {
+    await page.click(`[data-game=${id}] >> text=Options`);
+    assert.ok(await page.locator("[name=size]").isHidden());
+    await page.selectOption("[name=setup]", "other");
+    const shown = () => page.waitForFunction(() => document.querySelector(".preview").naturalWidth > 0);
+    for (const [typed, size] of [
+      [sizes[0] + 1, sizes[0] + 1],
+      [sizes[1] + 1, sizes[1]],
+    ]) {
+      await page.fill("[name=size]", String(typed));
+      await page.waitForSelector(`.preview[src*="${id}%3A${size}&"]`);
+      await shown();
+    }
+    await page.fill("[name=size]", "6");
+    await shoot(page, `size-${id}`);
+    await page.selectOption("[name=second]", "me");
+    await page.click("dialog .primary");
+    await page.waitForSelector(".cell");
+    assert.equal((await tableOf(page)).view.spec, `${id}:6`);
+    await page.goBack();
+    await page.waitForSelector(".game");
+  }
+  await leave(page);
+});
 
 test("pop-ups have no serious violations", async () => {
   const page = await open();

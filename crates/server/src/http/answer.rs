@@ -39,7 +39,8 @@ impl FromRequestParts<Arc<App>> for Asker {
     }
 }
 
-fn reads_gzip(headers: &HeaderMap) -> bool {
+/// Whether a client accepts answers compressed by gzip.
+pub(crate) fn reads_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT_ENCODING).iter();
     let accepted = accepted.filter_map(|value| value.to_str().ok());
     let mut codings = accepted.flat_map(|value| value.split(',')).map(str::trim);

@@ -1,11 +1,15 @@
-//! The page's files: embedded in the program, or read from a folder during development.
+//! The page's files: embedded in the program and bundled, or read one by one from a folder during development.
+
+mod bundle;
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
+use axum::body::Bytes;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use self::bundle::{Bundle, Packed};
 use crate::random_id::hex;
 
 #[derive(RustEmbed)]
@@ -20,11 +24,15 @@ pub(crate) struct Assets {
     folder: Option<PathBuf>,
     /// A hash of all files; `None` while they may change.
     version: Option<String>,
+    /// What a browser loads instead of many small files.
+    bundle: Option<Bundle>,
 }
 
 /// A file to serve.
 pub(crate) struct File {
-    pub(crate) bytes: Cow<'static, [u8]>,
+    pub(crate) bytes: Bytes,
+    /// The same, compressed, if that was prepared.
+    pub(crate) gzip: Option<Bytes>,
     /// The content type.
     pub(crate) kind: String,
     /// The entity tag, for embedded files.
@@ -37,6 +45,7 @@ impl Assets {
         let changing = folder.is_some() || cfg!(debug_assertions);
         Assets {
             version: (!changing).then(version_built_in),
+            bundle: folder.is_none().then(bundle_built_in).flatten(),
             folder,
         }
     }
@@ -44,17 +53,23 @@ impl Assets {
     /// The page, with versioned paths for its files: browsers cache them for ever, and see a new version of the program at once.
     pub(crate) fn page(&self) -> Option<File> {
         let file = self.file("index.html")?;
-        let Some(version) = &self.version else {
-            return Some(file);
+        let html = match &self.bundle {
+            Some(bundle) => Cow::Borrowed(&*bundle.page),
+            None => String::from_utf8_lossy(&file.bytes),
         };
-        let html = String::from_utf8_lossy(&file.bytes);
+        let Some(version) = &self.version else {
+            return Some(File {
+                bytes: Bytes::copy_from_slice(html.as_bytes()),
+                ..file
+            });
+        };
         let versioned = format!("/{VERSION_PREFIX}{version}/");
         let html = html.replace("=\"/", &format!("=\"{versioned}"));
         let html = html.replace(&format!("{versioned}api/"), "/api/");
         Some(File {
             tag: file.tag.map(|tag| format!("{tag}-{version}")),
-            bytes: Cow::Owned(html.into_bytes()),
-            kind: file.kind,
+            bytes: html.into(),
+            ..file
         })
     }
 
@@ -72,9 +87,29 @@ impl Assets {
     pub(crate) fn file(&self, path: &str) -> Option<File> {
         match &self.folder {
             Some(folder) => from_folder(folder, path),
-            None => built_in(path),
+            None => self.bundled(path).or_else(|| built_in(path)),
         }
     }
+
+    /// One of the two files of the bundle.
+    fn bundled(&self, path: &str) -> Option<File> {
+        let bundle = self.bundle.as_ref()?;
+        let Packed { plain, gzip } = match path {
+            Bundle::SCRIPT => bundle.script.clone(),
+            Bundle::STYLE => bundle.style.clone(),
+            _ => return None,
+        };
+        Some(File {
+            tag: Some(hex(&Sha256::digest(&plain)[..12])),
+            bytes: plain,
+            gzip: Some(gzip),
+            kind: kind_of(Path::new(path)),
+        })
+    }
+}
+
+fn bundle_built_in() -> Option<Bundle> {
+    Bundle::of(|path| String::from_utf8(Embedded::get(path)?.data.into_owned()).ok())
 }
 
 /// A hash of all files.
@@ -96,7 +131,8 @@ fn from_folder(folder: &Path, path: &str) -> Option<File> {
         .all(inside)
         .then(|| std::fs::read(folder.join(path)));
     Some(File {
-        bytes: Cow::Owned(bytes?.ok()?),
+        bytes: bytes?.ok()?.into(),
+        gzip: None,
         kind: kind_of(path),
         tag: None,
     })
@@ -106,7 +142,11 @@ fn built_in(path: &str) -> Option<File> {
     let file = Embedded::get(path)?;
     let hash = file.metadata.sha256_hash();
     Some(File {
-        bytes: file.data,
+        bytes: match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        },
+        gzip: None,
         kind: kind_of(Path::new(path)),
         tag: Some(hex(&hash[..12])),
     })
@@ -144,9 +184,11 @@ mod tests {
         let web = Assets {
             folder: None,
             version: Some("abc".to_owned()),
+            bundle: bundle_built_in(),
         };
-        let page = String::from_utf8(web.page().unwrap().bytes.into_owned()).unwrap();
-        assert!(page.contains("src=\"/v-abc/main.js\""), "{page}");
+        let page = String::from_utf8(web.page().unwrap().bytes.to_vec()).unwrap();
+        assert!(page.contains("src=\"/v-abc/page.js\""), "{page}");
+        assert!(!page.contains("modulepreload"), "{page}");
         assert!(page.contains("href=\"/api/games\""), "{page}");
         assert_eq!(web.resolve("v-abc/board/draw.js"), ("board/draw.js", true));
         assert_eq!(web.resolve("v-old/board/draw.js"), ("board/draw.js", false));

@@ -11,6 +11,7 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use axum::Router;
@@ -228,7 +229,7 @@ async fn serve_connection(
     let answer = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(address));
-        routes.clone().call(request)
+        begun(routes.clone().call(request))
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
@@ -252,6 +253,19 @@ async fn serve_connection(
             app.metrics.idle_connections.add();
         } else if is_timeout(&error) {
             app.metrics.unread_connections.add();
+        }
+    }
+}
+
+/// Polls a request once before hyper does. Hyper looks for the end of the connection first, and would drop the move of a player
+/// who has closed the page before anything was done about it.
+fn begun<T>(answer: impl Future<Output = T>) -> impl Future<Output = T> {
+    let mut answer = Box::pin(answer);
+    let first = answer.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    async move {
+        match first {
+            Poll::Ready(answered) => answered,
+            Poll::Pending => answer.await,
         }
     }
 }

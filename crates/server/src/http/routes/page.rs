@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::header::{HeaderValue, LINK};
+use axum::http::header::{CONTENT_ENCODING, HeaderValue, LINK, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::Error;
 use crate::app::App;
+use crate::http::answer::reads_gzip;
 use crate::http::caching::{IMMUTABLE, REVALIDATED, conditional};
 use crate::words;
 
@@ -29,8 +30,14 @@ fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
         return Error::NotFound(words::NO_PAGE.message()).into_response();
     };
     let cache_control = if lasts { IMMUTABLE } else { REVALIDATED };
+    let body = match file.gzip {
+        Some(gzip) if reads_gzip(headers) => {
+            ([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], gzip).into_response()
+        }
+        _ => file.bytes.into_response(),
+    };
     let tag = file.tag.as_deref().filter(|_| is_known);
-    let mut response = conditional(headers, tag, cache_control, &file.kind, file.bytes);
+    let mut response = conditional(headers, tag, cache_control, &file.kind, body);
     if !is_known {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
