@@ -26,13 +26,13 @@ const TICK = 50;
 export async function play(main, [id]) {
   const table = await api.table(id);
   const isGuest = isInvited(table);
-  const load = (/** @type {Table} */ table) => Promise.all([api.board(table.view.spec), startOf(table)]);
-  const [game, loaded] = await Promise.all([api.gameOf(table.view.spec), isGuest ? null : load(table)]);
+  const partsOf = (/** @type {Table} */ table) => Promise.all([api.board(table.view.spec), startOf(table)]);
+  const [game, loaded] = await Promise.all([api.gameOf(table.view.spec), isGuest ? null : partsOf(table)]);
   /** @type {PlayPage | null} */
   let page = null;
   let left = false;
   const open = async (/** @type {Table} */ table) => {
-    const [geometry, start] = loaded ?? (await load(table));
+    const [geometry, start] = loaded ?? (await partsOf(table));
     main.replaceChildren();
     if (!left) page = new PlayPage(main, table, game, geometry, start);
   };
