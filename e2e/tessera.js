@@ -140,9 +140,24 @@ export function stage() {
       await page.waitForSelector(".cell");
       return page;
     },
-    /** Opens the link of a table as a new visitor. */
-    join(page, options) {
-      return staged.open(new URL(page.url()).pathname, options);
+    /** Opens the link of a table as a new visitor, who watches. */
+    async watch(page, options) {
+      const watcher = await staged.open(new URL(page.url()).pathname, options);
+      const watching = watcher.locator(".invited button:not(.primary)");
+      await watcher.waitForSelector(".cell, .invited");
+      if (await watching.count()) await watching.click();
+      await watcher.waitForSelector(".cell");
+      return watcher;
+    },
+    /** Opens the link of a table as a new visitor, who joins. */
+    join: (page, options) => staged.accept(page.url(), options),
+    /** Opens an invitation as a new visitor, and joins, under a name if there is one. */
+    async accept(link, { name = "", ...options } = {}) {
+      const page = await staged.visit(link, options);
+      await page.fill(".invited [name=name]", name);
+      await page.click(".invited .primary");
+      await page.waitForSelector(".cell");
+      return page;
     },
     /** Starts a game of two by link. */
     async two(wanted = {}, options = {}) {
@@ -209,8 +224,8 @@ export async function tableOf(page) {
 
 export const spot = (name) => `[data-spot="${name}"]`;
 
-/** Waits until the page shows a ply. */
-export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`);
+/** Waits until the page shows a ply; the list of moves may lie under the chat. */
+export const atPly = (page, ply) => page.waitForSelector(`[data-ply="${ply}"][aria-current]`, { state: "attached" });
 
 /** Waits until `count` pieces are on the board. */
 export const withPieces = (page, count) =>

@@ -201,6 +201,8 @@ export type ClockAdvance = {
 
 /** Both clocks at the time of the response. */
 export type Clocks = {
+  /** When the response was made, in milliseconds since 1970 by the server's clock. */
+  at: number;
   /** `30` for seconds per move, `5+3` for minutes and an increment in seconds. */
   control: string;
   /** The time left, in milliseconds. */

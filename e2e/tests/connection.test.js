@@ -35,7 +35,7 @@ async function twoAt(address, otherAddress = address) {
   await one.selectOption("[name=second]", "open");
   await one.click("text=Start game");
   await one.waitForSelector(".invitation");
-  return [one, await visit(new URL(new URL(one.url()).pathname, otherAddress).href)];
+  return [one, await shared.accept(new URL(new URL(one.url()).pathname, otherAddress).href)];
 }
 
 test("a move made offline waits, is sent on reconnection, and happens once", async () => {

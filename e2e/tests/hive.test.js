@@ -365,3 +365,51 @@ test("the study board warns of a repeated position", async () => {
   await page.waitForSelector("text=This position has occurred before.");
   await leave(page);
 });
+
+/** Whether a tile lies in the part of the board that is in sight. */
+const seesTile = (page) =>
+  page.evaluate(() => {
+    const seen = document.querySelector("svg.board").getBoundingClientRect();
+    return [...document.querySelectorAll(".place")].some((tile) => {
+      const { left, right, top, bottom } = tile.getBoundingClientRect();
+      return left < seen.right - 10 && right > seen.left + 10 && top < seen.bottom - 10 && bottom > seen.top + 10;
+    });
+  });
+
+test("the hive can't be dragged out of sight, and a chosen tile sees where it can go", async () => {
+  const page = await table({ spec: "hive:base", seats: ["me", "me"], moves: "wA1;bA1 wA1-;wQ -wA1;bQ bA1-" });
+  const board = await page.locator("svg.board").boundingBox();
+  const middle = [board.x + board.width / 2, board.y + board.height / 2];
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+    [1, 1],
+  ]) {
+    for (let drag = 0; drag < 5; drag++) {
+      await page.mouse.move(middle[0] - dx * 200, middle[1] - dy * 150);
+      await page.mouse.down();
+      await page.mouse.move(middle[0] + dx * 200, middle[1] + dy * 150, { steps: 3 });
+      await page.mouse.up();
+    }
+    assert.ok(await seesTile(page), `after dragging by ${dx}, ${dy}`);
+    await page.mouse.move(...middle);
+    await page.mouse.wheel(0, -900);
+    assert.ok(await seesTile(page), "and zooming in there");
+    await page.click(spot("hand:A"));
+    const goals = await page.evaluate(() => {
+      const seen = document.querySelector("svg.board").getBoundingClientRect();
+      return [...document.querySelectorAll(".cell.open.mine")].filter((cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom;
+      }).length;
+    });
+    assert.ok(goals > 0, "a goal is in sight");
+    await page.keyboard.press("Escape");
+    await page.mouse.move(...middle);
+    await page.mouse.wheel(0, 900);
+  }
+  await leave(page);
+});

@@ -59,7 +59,7 @@ test("a whole game is played by typing its moves, and nonsense is rejected with 
   await tabTo(page, "[name=move]");
   await page.keyboard.type("z9");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#toast:not([hidden])");
+  await page.waitForSelector(".typed .refusal");
   for (const [ply, move] of ["b2", "(0,0)", "b1", "2,2", "(2,1)"].entries()) {
     await page.keyboard.type(move);
     await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { atPly, countSounds, forgetRejections, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
 
 const shared = stage();
-const { join, open, table, two } = shared;
+const { join, open, table, two, watch } = shared;
 
 test("a game by link from the first click to the rematch: clock, spectator, reload, take-back, draw", async () => {
   const one = await open();
@@ -20,9 +20,7 @@ test("a game by link from the first click to the rematch: clock, spectator, relo
   assert.equal(link, one.url());
   await one.waitForFunction(() => document.querySelector(".invitation img")?.naturalWidth > 0);
   await shoot(one, "invitation");
-  const other = await shared.visit(link);
-  await other.fill("[name=name]", "Bob");
-  await other.click("text=Save");
+  const other = await shared.accept(link, { name: "Bob" });
   const watcher = await shared.visit(link);
   await watcher.waitForSelector("text=You are watching.");
   await one.waitForSelector("text=1 watching");
@@ -57,7 +55,7 @@ test("a game by link from the first click to the rematch: clock, spectator, relo
 
 test("players and spectators chat in separate rooms; markup is plain text; the chat can be muted", async () => {
   const [one, other] = await two();
-  const [watcher, second] = [await join(one), await join(one)];
+  const [watcher, second] = [await watch(one), await watch(one)];
   const say = async (page, text) => {
     if (!(await page.locator(".chat[open]").count())) await page.click(".chat summary");
     await page.fill("[name=say]", text);
@@ -218,9 +216,8 @@ test("the selection survives updates that do not change the board", async () => 
   const other = await join(one);
   await one.click(`${spot("c3")}.mine`);
   await one.click(`${spot("c4")}.mine`);
-  await other.fill("[name=name]", "Bob");
-  await other.click("text=Save");
-  await one.waitForSelector(".seat.top >> text=Bob");
+  await other.click("text=Offer draw");
+  await one.waitForSelector("text=offers a draw");
   assert.equal(await one.locator(".made").count(), 2);
   await one.click(`${spot("d4")}.mine`);
   await atPly(other, 1);

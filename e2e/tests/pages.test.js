@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { leave, ROOT, serious, shoot, spot, stage, startServer, tableOf } from "../tessera.js";
 
-const { games, open, table, visit } = stage();
+const { games, join: accept, open, table, visit } = stage();
 
 /** Name, address, and a selector that matches once the page is there. */
 const PAGES = [
@@ -45,7 +45,7 @@ for (const [width, height, scheme] of [
     }
     const inviting = await table({ spec: "paths", seats: ["me", "open"], clock: "5+3", listed: true }, options);
     await inviting.waitForSelector(".invitation");
-    const invited = await open(new URL(inviting.url()).pathname, options);
+    const invited = await accept(inviting, options);
     await inviting.waitForSelector(".seat.top.here");
     await invited.click(".chat summary");
     await check("invited", invited);
@@ -166,7 +166,7 @@ test("the rules have boards to play on", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".example:last-of-type .dot:not([hidden])").length === 3);
   await second.locator(spot("d6")).click();
   await second.locator(`${spot("c5")}.mine`).click();
-  await page.waitForSelector("text=30 : 16");
+  await page.waitForSelector("text=Stones: Red 30, Blue 16");
   await leave(page);
 });
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { atPly, countSounds, forgetRejections, leave, shoot, spot, stage, tableOf, withPieces } from "../tessera.js";
 
 const shared = stage();
-const { open, table } = shared;
+const { join, open, table } = shared;
 
 /** Red to move: a4 flips exactly b4. */
 const WORKED = "RR.RR/R.BB.R/BBB.BR./B.BRB.BB/RBB.BBB.B/R.RRB.BB/RR.B..B/.RRBBB/R.R.. red";
@@ -217,6 +217,17 @@ test("the marbles of a line are selected one by one, in any order", async () => 
   await leave(page);
 });
 
+test("every marble of a selected line is marked", async () => {
+  const page = await table({ spec: "abalon:5", seats: ["me", "me"] });
+  const marked = () =>
+    page.locator(".place:has(.made)").evaluateAll((all) => all.map(({ dataset }) => dataset.at).sort());
+  await page.click(spot("c3"));
+  assert.deepEqual(await marked(), ["c3"]);
+  await page.click(spot("c5"));
+  assert.deepEqual(await marked(), ["c3", "c4", "c5"], "the one in the middle goes along");
+  await leave(page);
+});
+
 test("a placed stone appears at once, without animation", async () => {
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"] }, { reducedMotion: "no-preference" });
   await page.click(`${spot("c3")}.mine`);
@@ -247,8 +258,8 @@ test("results and errors are in the reader's language", async () => {
     const page = await table({ spec: "abalon:5", seats: ["me", "random"] }, { locale });
     await page.fill("[name=move]", typed);
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#toast:not([hidden])");
-    assert.equal(await page.textContent("#toast"), error);
+    await page.waitForSelector(".typed .refusal");
+    assert.equal(await page.textContent(".refusal"), error);
     await page.click(locale === "fr" ? "text=Abandonner" : "text=Opgeven");
     await page.click("dialog .primary");
     await page.waitForSelector("dialog.result");
@@ -259,18 +270,23 @@ test("results and errors are in the reader's language", async () => {
   }
 });
 
-test("sounds are off by default", async () => {
+test("sounds begin with the reader's first move, and one click turns them off", async () => {
   const page = await table({ spec: "paths:5", seats: ["me", "me"] });
   await page.addInitScript(countSounds);
   await page.reload();
+  const sounds = () => page.evaluate(() => globalThis.sounds);
+  await page.waitForSelector(".cell.mine");
+  assert.equal(await sounds(), 0, "nothing sounds because a page was opened");
   await page.click(`${spot("(0,0)")}.mine`);
-  await atPly(page, 1);
-  assert.equal(await page.evaluate(() => globalThis.sounds), 0);
-  await page.click('[aria-label="Settings"]');
-  await page.selectOption("[name=sound]", "on");
-  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => globalThis.sounds > 0);
+  await page.click('[aria-label="Turn sounds off"]');
+  await page.reload();
   await page.click(`${spot("(1,1)")}.mine`);
-  await page.waitForFunction(() => globalThis.sounds === 1);
+  await atPly(page, 2);
+  assert.equal(await sounds(), 0, "the choice is remembered");
+  await page.click('[aria-label="Turn sounds on"]');
+  await page.click(`${spot("(2,2)")}.mine`);
+  await page.waitForFunction(() => globalThis.sounds > 0);
   await leave(page);
 });
 
@@ -294,7 +310,7 @@ test("a game can be saved as record, pictures and animations, and as a link that
 
 test("two browsers play, agree to a draw, and start a rematch", async () => {
   const one = await table({ spec: "paths:5", seats: ["me", "open"] });
-  const other = await open(new URL(one.url()).pathname);
+  const other = await join(one);
   await one.click(`${spot("(0,0)")}.mine`);
   await other.click(`${spot("(1,1)")}.mine`);
   await atPly(one, 2);

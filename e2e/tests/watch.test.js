@@ -53,8 +53,8 @@ test("files can be dropped or chosen, and unreadable ones are rejected with a re
     }, text);
   await page.waitForSelector(".opener");
   await drop("wX1\nnonsense");
-  await page.waitForSelector("#toast:not([hidden])");
-  assert.match((await page.textContent("#toast")) ?? "", /line 1/);
+  await page.waitForSelector(".opener .refusal");
+  assert.match((await page.textContent(".refusal")) ?? "", /line 1/);
   await drop(HIVE);
   await page.waitForSelector(".steps");
   await page.click("text=Close");
@@ -120,7 +120,7 @@ test("a random game of Islands plays automatically, faster or slower, and pauses
 test("the study names the set-up of the game it starts with", async () => {
   for (const address of ["/study", "/study#spec=sabin-rains"]) {
     const page = await open(address);
-    await page.waitForSelector("h2:has-text('side 5')");
+    await page.waitForSelector(".subtitle:has-text('side 5')");
     await leave(page);
   }
 });
@@ -134,7 +134,7 @@ test("the address of a study shows its position to others", async () => {
   assert.equal(await other.locator('.place[data-at="d6"]').count(), 1);
   await other.fill("[name=position]", "nonsense");
   await other.click("text=Set up");
-  await other.waitForSelector("#toast:not([hidden])");
+  await other.waitForSelector(".tools .refusal");
   forgetRejections(other);
   await leave(page, other);
 });

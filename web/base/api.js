@@ -2,6 +2,7 @@
 
 /** @import { Board, Command, ErrorBody, GameInfo, Table } from "../api" */
 
+import { noteAnswer } from "./server_time.js";
 import { t } from "./text.js";
 import { errorMessage, wordsLoaded } from "./words.js";
 
@@ -60,11 +61,14 @@ export async function ask(path, body, method = body ? "POST" : "GET", { signal, 
     request.headers = { "Content-Type": "application/json", ...(id && { "Idempotency-Key": id }) };
     request.body = JSON.stringify(body);
   }
+  const sent = Date.now();
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new ApiError(t("unreachable"), 0);
+  const received = Date.now();
   const data = answer.status === 204 ? {} : await answer.json().catch(() => null);
   // Not JSON: the answer was cut off, or comes from a proxy.
   if (!data) throw new ApiError(t("unreachable"), answer.ok ? 0 : answer.status);
+  noteAnswer(data, answer.url, sent, received);
   if (answer.ok) return data;
   await wordsLoaded(); // A page may be preloaded before its texts.
   throw apiError(data, answer.status);

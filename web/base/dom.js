@@ -76,6 +76,8 @@ export const ICONS = {
   more: "M5 12h.01M12 12h.01M19 12h.01",
   person: "M4 21c1-5 4-7 8-7s7 2 8 7M12 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8z",
   signal: "M5 19v-3M10 19v-7M15 19V8M20 19V4",
+  sound: "M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16 9c1.6 1.7 1.6 4.3 0 6M18.5 6.5c3 3 3 8 0 11",
+  silence: "M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16.5 9.5l5 5M21.5 9.5l-5 5",
   close: "M6 6l12 12M18 6L6 18",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",
 };

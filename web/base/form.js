@@ -73,3 +73,29 @@ export async function attempt(error, action) {
     error.textContent = errorText(problem);
   }
 }
+
+/** The messages beside fields whose content was refused. @type {WeakMap<HTMLElement, HTMLElement>} */
+const refusals = new WeakMap();
+
+let refusalCount = 0;
+
+/**
+ * Says beside a field why its content was refused, until it is corrected.
+ * @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} field
+ * @param {string} reason
+ */
+export function refuse(field, reason) {
+  const id = `refusal-${++refusalCount}`;
+  const message = h("p", { class: "refusal", role: "alert", id }, reason);
+  refusals.get(field)?.remove();
+  refusals.set(field, message);
+  (field.closest(".row, label") ?? field).after(message);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+  const accept = () => {
+    message.remove();
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  };
+  field.addEventListener("input", accept, { once: true });
+}

@@ -15,7 +15,7 @@ import { errorText, t } from "./text.js";
  */
 
 /** Routes by the first part of the path; `""` is the home page. @type {Record<string, Route>} */
-let routes = {};
+const routes = Object.create(null);
 
 let leavePage = () => {};
 
@@ -27,7 +27,7 @@ let navigation = 0;
  * @param {Record<string, Route>} table
  */
 export function startRouter(table) {
-  routes = table;
+  Object.assign(routes, table);
   document.addEventListener("click", followLink);
   addEventListener("popstate", showPage);
 }
@@ -37,7 +37,8 @@ export function startRouter(table) {
  * @param {string} address
  */
 export async function go(address) {
-  history.pushState(null, "", address);
+  // What is in sight already is no new step: one «Back» leads away from it.
+  if (new URL(address, location.href).href !== location.href) history.pushState(null, "", address);
   await showPage();
   scrollTo(0, 0);
   find("#page").focus({ preventScroll: true });
@@ -46,7 +47,7 @@ export async function go(address) {
 /** Loads the module of the current page, and what its route loads ahead. */
 export function preloadPage() {
   const [name, parts] = currentRoute();
-  (routes[name] ?? routes[""])(parts).catch(() => {}); // `showPage` reports the error.
+  routes[name]?.(parts).catch(() => {}); // `showPage` reports the error.
 }
 
 /** Shows the page of the current address, again if it is already there. */
@@ -59,22 +60,39 @@ export async function showPage() {
   leavePage = () => {};
   const main = h("div", { class: "page" });
   try {
-    const page = await (routes[name] ?? routes[""])(parts);
-    const cleanUp = await page(main, parts);
+    const page = await routes[name]?.(parts);
+    const cleanUp = page ? await page(main, parts) : showProblem(main, t("notFound"), t("noSuchPage"));
     if (current !== navigation) return cleanUp?.();
     leavePage = cleanUp ?? leavePage;
   } catch (error) {
     if (current !== navigation) return;
-    main.replaceChildren(h("section", { class: "card" }, h("h1", {}, t("notFound")), h("p", {}, errorText(error))));
+    const { status } = /** @type {{ status?: number }} */ (error);
+    showProblem(main, t(status === 404 ? "notFound" : "problem"), errorText(error));
   }
   find("#page").replaceChildren(main);
-  document.body.dataset.page = name || "home";
+  document.body.dataset.page = routes[name] ? name || "home" : "problem";
 }
 
 /** @returns {[name: string, parts: string[]]} */
 function currentRoute() {
-  const [name = "", ...parts] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  return [name, parts];
+  try {
+    const [name = "", ...parts] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+    return [name, parts];
+  } catch {
+    return [location.pathname, []]; // Not UTF-8 when decoded: there is no such page.
+  }
+}
+
+/**
+ * Says in place of a page why it can't be shown.
+ * @param {HTMLElement} main
+ * @param {string} title
+ * @param {string} reason
+ */
+function showProblem(main, title, reason) {
+  document.title = `${title} · Tessera`;
+  const home = h("p", {}, h("a", { href: "/" }, t("toHome")));
+  main.replaceChildren(h("section", { class: "card problem" }, h("h1", {}, title), h("p", {}, reason), home));
 }
 
 /** @param {string} name */

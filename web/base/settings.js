@@ -3,7 +3,7 @@
 const DEFAULTS = {
   theme: "auto",
   language: "auto",
-  sound: "off",
+  sound: "auto",
   confirm: "off",
   speed: "250",
   level: "3",
@@ -52,3 +52,14 @@ export function pictureTheme() {
 
 /** Whether the reader accepts animations. */
 export const isAnimated = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether the reader has made a move since the page was loaded. */
+let hasMoved = false;
+
+/** Notes that the reader has made a move: from now on the page may make sounds. */
+export function noteMove() {
+  hasMoved = true;
+}
+
+/** Whether the page makes sounds now. */
+export const isAudible = () => setting("sound") === "on" || (setting("sound") === "auto" && hasMoved);

@@ -13,6 +13,7 @@ import { Drawing } from "./draw.js";
 import { isEndless, roomFor, UNIT, viewBox } from "./geometry.js";
 import { Hand } from "./hands.js";
 import { listen } from "./input.js";
+import { carriedOut } from "./premove.js";
 import { wordOf } from "./spell.js";
 import { clicked, open, prompt } from "./state.js";
 import { addSymbols } from "./symbols.js";
@@ -30,6 +31,9 @@ const SMALL = 30;
 
 /** The same for an endless board, whose tiles touch each other. */
 const SMALL_TILE = 40;
+
+/** @satisfies {Partial<State>} */
+const NO_CLICKS = { made: [], planned: [], proposed: null };
 
 /**
  * Identifies a position of a game.
@@ -52,7 +56,7 @@ export class Board {
   #prompt = h("p", { class: "prompt", role: "status", hidden: true });
   element = h("div", { class: "stage" });
   /** Without a view nothing is drawn yet. @type {Partial<State>} */
-  #state = { made: [], proposed: null, hover: null, cursor: null, keyboard: false, flipped: false };
+  #state = { ...NO_CLICKS, planner: null, hover: null, cursor: null, keyboard: false, flipped: false };
   /** The part of an endless board that is in sight. @type {BoardBounds | null} */
   #bounds = null;
   /** Drawing can move the focus, whose events call `set` again. */
@@ -93,9 +97,10 @@ export class Board {
    * @param {Geometry} geometry  of its spec
    * @param {GameInfo} game
    * @param {boolean} mine  whether the reader may move
-   * @param {string | null} [advised]  a better move, to show while the reader may not move
+   * @param {{ advised?: string | null, planner?: number | null }} [more]  a better move, to show while the reader may not
+   *   move; the player who may plan one meanwhile
    */
-  show(view, geometry, game, mine, advised) {
+  show(view, geometry, game, mine, { advised = null, planner = null } = {}) {
     addSymbols(game);
     const before = this.#shown;
     const isSame = before?.mine === mine && positionKey(before.view) === positionKey(view);
@@ -106,9 +111,21 @@ export class Board {
       game,
       mine,
       advice,
+      planner,
       confirm: setting("confirm") === "on",
       ...(isSame ? {} : { made: [], proposed: null }),
+      ...(planner === null ? { planned: [] } : {}),
     });
+    if (mine) this.#carryOut();
+  }
+
+  /** Makes the clicks that were planned. */
+  #carryOut() {
+    const state = this.#shown;
+    if (!state || state.planned.length === 0) return;
+    const { word, made } = carriedOut(state);
+    this.set({ planned: [], made, proposed: state.confirm ? word : null });
+    if (word && !state.confirm) this.play(word);
   }
 
   /** Whether the board is seen from the second player's side. */
@@ -126,7 +143,7 @@ export class Board {
    * @param {KeyboardEvent} event
    */
   key({ key }) {
-    if (key === "Escape") this.set({ made: [], proposed: null });
+    if (key === "Escape") this.set(NO_CLICKS);
   }
 
   /**
@@ -208,7 +225,20 @@ export class Board {
         this.element.classList.toggle("closer", closer);
       });
     }
-    this.#camera.show(room, endless);
+    this.#camera.show(room, endless, () => this.#anchors(state));
+  }
+
+  /**
+   * What the reader must not lose sight of: the goals of the piece that is chosen, otherwise the pieces of an endless board or
+   * the cells of another.
+   * @param {State} state
+   */
+  #anchors(state) {
+    const cells = state.board.cells.map(({ spot }) => spot);
+    const goals = state.made.length > 0 ? open(state) : new Map();
+    const pieces = isEndless(state.board) ? state.view.pieces.map(({ spot }) => spot) : [];
+    const wanted = [cells.filter((spot) => goals.has(spot)), pieces, cells].find(({ length }) => length > 0) ?? [];
+    return wanted.map(this.#drawing.places(state));
   }
 
   /**

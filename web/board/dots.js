@@ -21,6 +21,7 @@ export class Dots {
    * @param {boolean} haveMoved  whether cells have moved
    */
   show(state, at, haveMoved) {
+    this.element.classList.toggle("idle", !state.mine);
     const wanted = dots(state);
     for (const [spot, dot] of this.#shown) {
       if (!haveMoved && wanted.get(spot) === dot.getAttribute("class")) continue;

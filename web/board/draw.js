@@ -22,6 +22,9 @@ const BASELINE = 7;
 /** The size of the hollow in which a marble lies. */
 const HOLLOW = (1.44 / 0.88) * UNIT;
 
+/** What changes marks and cells, besides the position. */
+const CLICKS = /** @type {const} */ (["made", "mine", "planned", "planner"]);
+
 /** What changes hints, besides the position and the clicks. */
 const POINTING = /** @type {const} */ (["hover", "cursor", "keyboard", "proposed", "advice"]);
 
@@ -74,7 +77,7 @@ export class Drawing {
     const isTurned = !before || before.flipped !== state.flipped || before.view.spec !== state.view.spec;
     const hasNewBoard = isTurned || before.board !== state.board;
     const hasNewView = hasNewBoard || before.view !== state.view;
-    const hasNewClicks = hasNewView || before.made !== state.made || before.mine !== state.mine;
+    const hasNewClicks = hasNewView || CLICKS.some((key) => before[key] !== state[key]);
     if (hasNewBoard) this.#drawBoard(state, at);
     this.svg.classList.toggle("bare", state.view.pieces.length === 0);
     if (hasNewView) {
@@ -218,6 +221,7 @@ export class Drawing {
         winning.has(spot) && "winning",
         isOpen && "open",
         isOpen && state.mine && "mine",
+        !state.mine && state.planner !== null && "plan",
       ];
       setIfChanged(cell, "class", classes.filter(Boolean).join(" "));
       setIfChanged(cell, "aria-label", name(spot));

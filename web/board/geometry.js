@@ -95,6 +95,23 @@ export function roomFor(board, flipped, before, shape) {
 }
 
 /**
+ * Moves a room as little as it takes to have one of some points in it, clear of its border.
+ * @param {Room} room
+ * @param {BoardPoint[]} points
+ * @returns {Room}
+ */
+export function holding(room, points) {
+  const shift = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length) => {
+    const margin = Math.min(UNIT, length / 3);
+    return Math.min(0, at - from - margin) + Math.max(0, at - from - length + margin);
+  };
+  const shifts = points.map(({ x, y }) => ({ x: shift(x, room.x, room.width), y: shift(y, room.y, room.height) }));
+  const size = (/** @type {BoardPoint} */ { x, y }) => Math.hypot(x, y);
+  const least = shifts.reduce((best, other) => (size(other) < size(best) ? other : best), shifts[0] ?? { x: 0, y: 0 });
+  return { ...room, x: room.x + least.x, y: room.y + least.y };
+}
+
+/**
  * Keeps what was in sight as long as it suffices, so that an endless board does not jump at every move.
  * @param {BoardBounds} bounds
  * @param {BoardBounds | null} before

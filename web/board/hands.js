@@ -47,10 +47,11 @@ export class Hand {
    */
   #drawKind(state, piece, isOpen) {
     const button = this.#buttons.get(piece.kind) ?? this.#addButton(state, piece);
-    const isChosen = state.made[0] === piece.spot;
+    const canPlan = !state.mine && state.planner === this.#player;
+    const isChosen = state.made[0] === piece.spot || state.planned[0]?.spot === piece.spot;
     const canStart = state.made.length > 0 && startsMove(state, piece.spot);
     button.dataset.spot = piece.spot;
-    button.disabled = !(state.mine && (isOpen || isChosen || canStart));
+    button.disabled = !(canPlan || (state.mine && (isOpen || isChosen || canStart)));
     button.setAttribute("aria-pressed", String(isChosen));
     const name = pieceName(state.game, piece);
     button.setAttribute("aria-label", t("inHand", piece.count, name));

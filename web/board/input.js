@@ -83,7 +83,7 @@ export function listen(drawing, board) {
     const spot = spotOf(event);
     if (!state || !spot || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") board.press(spot);
-    else if (event.key === "Escape") board.set({ made: [], proposed: null });
+    else if (event.key === "Escape") board.set({ made: [], planned: [], proposed: null });
     else if (ARROWS[event.key]) go(state, spot, ARROWS[event.key]);
     else return;
     event.preventDefault();

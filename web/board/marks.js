@@ -6,6 +6,7 @@ import { drawing, s } from "../base/dom.js";
 import { read } from "./changes.js";
 import { isEndless, outline, UNIT } from "./geometry.js";
 import { LEVEL, shapeOf, TILE } from "./pieces.js";
+import { begun } from "./state.js";
 
 /** A mark and the spot it belongs to. @typedef {[spot: string, mark: SVGElement]} Mark */
 
@@ -16,7 +17,26 @@ import { LEVEL, shapeOf, TILE } from "./pieces.js";
 export function marks(state) {
   const bordered = (/** @type {string[]} */ spots, /** @type {string} */ className, /** @type {number} */ factor) =>
     spots.map((spot) => /** @type {Mark} */ ([spot, cellMark(state, className, factor)]));
-  return [...bordered(state.view.winning, "won", 0.98), ...lastMove(state), ...bordered(state.made, "made", 0.92)];
+  const planned = state.planned.map(({ spot }) => spot);
+  return [
+    ...bordered(state.view.winning, "won", 0.98),
+    ...lastMove(state),
+    ...bordered(picked(state), "made", 0.92),
+    ...bordered(planned, "planned", 0.9),
+  ];
+}
+
+/**
+ * The spots that were clicked, and those between the ends of a line: own pieces that every move begun so far takes along.
+ * @param {State} state
+ */
+function picked(state) {
+  const { made, view } = state;
+  if (made.length < 2) return made;
+  const taken = begun(state).map((word) => new Set(read(word.changes).moved.map(({ from }) => from)));
+  const isOwn = (/** @type {string} */ spot) => view.looks[topOf(state, spot)?.code ?? ""]?.owner === view.turn;
+  const along = [...(taken[0] ?? [])].filter((spot) => isOwn(spot) && taken.every((spots) => spots.has(spot)));
+  return [...new Set([...made, ...along])];
 }
 
 /**

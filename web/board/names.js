@@ -17,6 +17,7 @@ export function spotName(state, next) {
   /** @type {Map<string, PieceOnBoard[]>} */
   const stacks = new Map();
   for (const piece of view.pieces) stacks.set(piece.spot, [...(stacks.get(piece.spot) ?? []), piece]);
+  const planned = new Set(state.planned.map((click) => click.spot));
   const locked = new Set(view.locked);
   const winning = new Set(view.winning);
   return (spot) => {
@@ -24,6 +25,7 @@ export function spotName(state, next) {
     const parts = [spot, top ?? t("empty")];
     if (below.length > 0) parts.push(t("stackOf", below.length + 1), t("lyingOn", below.join(", ")));
     if (made.includes(spot)) parts.push(t("chosen"));
+    else if (planned.has(spot)) parts.push(t("planned"));
     else if (mine && next.has(spot)) parts.push(t("playable"));
     if (locked.has(spot)) parts.push(t("locked"));
     if (winning.has(spot)) parts.push(t("winning"));

@@ -3,6 +3,7 @@
 /** @import { Board, GameInfo, View } from "../api" */
 /** @import { Word } from "./spell.js" */
 
+import { plan } from "./premove.js";
 import { click, continuations, wordOf } from "./spell.js";
 
 /**
@@ -13,6 +14,8 @@ import { click, continuations, wordOf } from "./spell.js";
  * @property {boolean} mine  whether the reader may move now
  * @property {boolean} flipped  whether the board is seen from the second player's side
  * @property {string[]} made  the clicks made so far
+ * @property {number | null} planner  the player who may plan a move while the opponent is to move
+ * @property {import("./premove.js").Planned[]} planned  the clicks of that move
  * @property {string | null} hover  the spot under the mouse
  * @property {string | null} cursor  the spot that has, or last had, the focus
  * @property {boolean} keyboard  whether the focus is on the board
@@ -26,6 +29,13 @@ import { click, continuations, wordOf } from "./spell.js";
  * @returns {Word[]}
  */
 const legalWords = (state) => state.view.moves.map(wordOf);
+
+/**
+ * The legal moves that begin with the clicks made so far.
+ * @param {State} state
+ */
+export const begun = (state) =>
+  legalWords(state).filter(({ clicks }) => clicks.some((spots) => state.made.every((spot, i) => spots[i] === spot)));
 
 /**
  * The spots that continue a legal move, also while the opponent is to move.
@@ -71,7 +81,7 @@ export function prompt(state) {
  * @returns {{ change: Partial<State>, word: Word | null }}
  */
 export function clicked(state, spot) {
-  if (!state.mine) return { change: {}, word: null };
+  if (!state.mine) return { change: state.planner === null ? {} : { planned: plan(state, spot) }, word: null };
   const { word, made } = click(legalWords(state), state.made, spot);
   if (!word) return { change: { made, proposed: null }, word: null };
   const isConfirmed = !state.confirm || state.proposed?.text === word.text;

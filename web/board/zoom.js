@@ -1,8 +1,9 @@
 // Zooming and panning by wheel, pinch and drag, on boards that are endless or large. Changes the `viewBox` of the drawing.
 
+/** @import { BoardPoint } from "../api" */
 /** @import { Room } from "./geometry.js" */
 
-import { viewBox } from "./geometry.js";
+import { holding, viewBox } from "./geometry.js";
 
 /** The largest and the smallest scale; 1 shows the whole board. */
 const NEAREST = 6;
@@ -23,6 +24,8 @@ export class Camera {
   /** @type {Map<number, { x: number, y: number }>} */
   #fingers = new Map();
   #dragged = 0;
+  /** Of these points one stays in sight. @type {() => BoardPoint[]} */
+  #anchors = () => [];
 
   /**
    * @param {SVGSVGElement} svg
@@ -48,11 +51,14 @@ export class Camera {
    * Sets the room that shows the whole board.
    * @param {Room} room
    * @param {boolean} endless
+   * @param {() => BoardPoint[]} anchors  points of which one stays in sight, however the board is dragged
    */
-  show(room, endless) {
+  show(room, endless, anchors) {
     this.#whole = room;
     this.#endless = endless;
-    if (!this.#seen) this.#apply(room);
+    this.#anchors = anchors;
+    if (this.#seen) this.#seen = holding(this.#seen, anchors());
+    this.#apply(this.#seen ?? room);
   }
 
   /** Shows the whole board. */
@@ -118,8 +124,8 @@ export class Camera {
 
   /** @param {Room} room */
   #look(room) {
-    this.#seen = room;
-    this.#apply(room);
+    this.#seen = holding(room, this.#anchors());
+    this.#apply(this.#seen);
     this.#changed(true);
   }
 

@@ -3,7 +3,7 @@
 /** @import { Block, Me } from "../api" */
 
 import { h, toast } from "../base/dom.js";
-import { attempt, button, errorLine, labelled } from "../base/form.js";
+import { attempt, button, errorLine, labelled, refuse } from "../base/form.js";
 import {
   blocks,
   changePassword,
@@ -17,7 +17,7 @@ import {
   unblock,
 } from "../base/people.js";
 import { restrictionText } from "../base/restriction.js";
-import { t } from "../base/text.js";
+import { errorText, t } from "../base/text.js";
 import { popUp } from "../play/pop_up.js";
 
 /**
@@ -81,8 +81,12 @@ function nameForm(name) {
   const input = h("input", { name: "called", maxlength: 40, autocomplete: "nickname", value: name });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { me } = await saveName(input.value);
-    toast(t("welcome", me.name ?? t("guest")));
+    try {
+      const { me } = await saveName(input.value);
+      toast(t("welcome", me.name ?? t("guest")));
+    } catch (error) {
+      refuse(input, errorText(error));
+    }
   };
   const row = h("div", { class: "row nowrap" }, input, h("button", {}, t("saveName")));
   return h("form", { class: "form", onsubmit: submit }, labelled(t("yourName"), row));

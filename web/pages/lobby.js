@@ -5,10 +5,9 @@
 import { h, refill } from "../base/dom.js";
 import { select, selected } from "../base/form.js";
 import { lobby } from "../base/people.js";
-import { go } from "../base/router.js";
 import { clockText, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
-import { findOpponent } from "../play/pairing.js";
+import { findOpponent, joinTable } from "../play/pairing.js";
 import { clockSelect } from "./clock.js";
 import { allSetups } from "./setups.js";
 
@@ -78,7 +77,7 @@ function challengeRow({ record, spec, clock, open, name, mine }, games) {
   const title = game ? gameName(game.id) : spec;
   const opponent = name ?? t("guest");
   const colour = game ? colourName(game.colours[1 - open]) : "";
-  const join = () => go(`/play/${record}`); // Whoever opens the page of a table with an open seat takes it.
+  const join = () => joinTable(record);
   const action = mine
     ? h("a", { href: `/play/${record}` }, t("yours"))
     : h("button", { type: "button", "aria-label": `${t("join")}: ${title}, ${opponent}`, onclick: join }, t("join"));

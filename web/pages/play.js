@@ -6,31 +6,45 @@
 import * as api from "../base/api.js";
 import { announce, h, refill, toast } from "../base/dom.js";
 import { go } from "../base/router.js";
-import { setting } from "../base/settings.js";
+import { isAudible, noteMove } from "../base/settings.js";
 import { clockText, counted, errorText, t } from "../base/text.js";
 import { gameName, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { sitsAbove } from "../board/geometry.js";
 import { Actions, OFFERS } from "../play/actions.js";
+import { briefly, summary } from "../play/ending.js";
 import { LiveTable } from "../play/live.js";
 import { MoveList } from "../play/moves.js";
-import { follow, lookAgain } from "../play/pairing.js";
+import { follow, isExpected, lookAgain } from "../play/pairing.js";
 import { nameOf, SeatCard } from "../play/seats.js";
+import { soundButton } from "../play/sound_button.js";
+import { TurnSignal } from "../play/turn_signal.js";
 
 /** How often clocks are updated, in milliseconds. */
-const TICK = 100;
+const TICK = 50;
 
 /** @type {import("../base/router.js").Page} */
 export async function play(main, [id]) {
   const table = await api.table(id);
-  const [game, geometry, start] = await Promise.all([
-    api.gameOf(table.view.spec),
-    api.board(table.view.spec),
-    startOf(table),
-  ]);
-  const page = new PlayPage(main, table, game, geometry, start);
-  document.title = `${gameName(game.id)} · Tessera`;
-  return () => page.leave();
+  const isGuest = isInvited(table) && !isExpected(table.record);
+  const partsOf = (/** @type {Table} */ table) => Promise.all([api.board(table.view.spec), startOf(table)]);
+  const [game, loaded] = await Promise.all([api.gameOf(table.view.spec), isGuest ? null : partsOf(table)]);
+  /** @type {PlayPage | null} */
+  let page = null;
+  let left = false;
+  const open = async (/** @type {Table} */ table, /** @type {boolean} */ joins) => {
+    const [geometry, start] = loaded ?? (await partsOf(table));
+    main.replaceChildren();
+    if (!left) page = new PlayPage(main, table, game, geometry, start, joins);
+  };
+  if (isGuest) {
+    const { invitation } = await import("./invitation.js");
+    await invitation(main, table, game, open);
+  } else await open(table, isInvited(table));
+  return () => {
+    left = true;
+    page?.leave();
+  };
 }
 
 /**
@@ -69,6 +83,9 @@ class PlayPage {
   #left = false;
   /** Whether the reader is leaving for the table of another who waits. */
   #meeting = false;
+  #turnSignal;
+  /** Whether the reader wants the open seat. */
+  #joins;
   #timer = window.setInterval(() => this.#tick(), TICK);
   #keys = (/** @type {KeyboardEvent} */ event) => {
     this.#board.key(event);
@@ -81,8 +98,10 @@ class PlayPage {
    * @param {GameInfo} game
    * @param {import("../api").Board} geometry
    * @param {View} start
+   * @param {boolean} joins  whether the reader wants the open seat
    */
-  constructor(main, table, game, geometry, start) {
+  constructor(main, table, game, geometry, start, joins) {
+    this.#joins = joins;
     this.#game = game;
     this.#geometry = geometry;
     this.#start = start;
@@ -92,7 +111,9 @@ class PlayPage {
     this.#live = new LiveTable(table, () => this.#changed());
     this.#live.onsignout = tellBan;
     this.#actions = new Actions(this.#live, this.#board, game, () => this.#ply ?? this.#live.table.view.ply);
-    this.#moves.append(this.#actions.moveForm);
+    this.#moves.addForm(this.#actions.moveForm);
+    this.#moves.addTool(soundButton());
+    this.#turnSignal = new TurnSignal(gameName(game.id));
     main.classList.add("play");
     main.append(h("h1", { class: "unseen" }, gameName(game.id)), this.#board.element, this.#aside);
     this.#board.element.append(this.#connection);
@@ -100,9 +121,12 @@ class PlayPage {
     this.#changed();
     this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
     this.#live.onpaired = (record) => this.#meet(record);
-    if (isInvited(table))
-      this.#live.sit().catch(() => {}); // The seat was taken meanwhile: the reader watches.
-    else if (table.mine.length === 0) lookAgain(table).catch(() => {});
+    if (joins) {
+      this.#live.sit().catch((error) => {
+        this.#joins = false; // The reader watches.
+        toast(errorText(error));
+      });
+    } else if (table.mine.length === 0) lookAgain(table).catch(() => {});
   }
 
   /**
@@ -132,6 +156,7 @@ class PlayPage {
     this.#left = true;
     this.#live.close();
     this.#gameOver?.close();
+    this.#turnSignal.close();
     clearInterval(this.#timer);
     document.removeEventListener("keydown", this.#keys);
   }
@@ -140,7 +165,10 @@ class PlayPage {
   #changed() {
     const { table } = this.#live;
     const isNew = this.#before?.version !== table.version;
-    if (this.#before && isInvited(this.#before) && !isInvited(table) && table.mine.length === 0) this.#missedSeat();
+    if (this.#joins && !isInvited(table)) {
+      this.#joins = false;
+      if (table.mine.length === 0) this.#missedSeat();
+    }
     if (this.#before?.view.ply !== table.view.ply) this.#ply = null;
     this.#arrange(table);
     this.#showConnection();
@@ -148,6 +176,8 @@ class PlayPage {
     this.#actions.show();
     this.#loadMultiplayer();
     this.#updateGameOver(table);
+    this.#showResult(table);
+    this.#turnSignal.show(table.mine.length === 1 && isTurnOf(table)); // At one screen it always is.
     if (isNew) this.#announceNews(table);
     this.#before = table;
     this.#show();
@@ -196,9 +226,16 @@ class PlayPage {
     top.classList.add("top");
     bottom.classList.remove("top");
     this.#board.element.classList.toggle("second-below", below === 1);
-    const chat = table.seats.every(({ holder }) => holder !== "open") && this.#actions.multiplayer?.chat.element;
-    const parts = [top, this.#moves.element, ...(chat ? [chat] : []), this.#actions.element, bottom];
+    const isFull = table.seats.every(({ holder }) => holder !== "open");
+    this.#moves.setDrawer((isFull && this.#actions.multiplayer?.chat.element) || null);
+    const parts = [top, this.#moves.element, this.#actions.element, bottom];
     if (parts.some((part, i) => this.#aside.children[i] !== part)) refill(this.#aside, ...parts);
+  }
+
+  /** @param {Table} table */
+  #showResult({ view: { outcome }, mine }) {
+    if (outcome) this.#moves.result(briefly(outcome.winner, this.#game), summary(outcome, this.#game, mine));
+    else this.#moves.result("", "");
   }
 
   /** @param {Table} table */
@@ -243,7 +280,7 @@ class PlayPage {
       changed: () => this.#show(),
       rematch: () => this.#actions.rematch(),
     });
-    this.#gameOver.update(table.view);
+    this.#gameOver.update(table);
   }
 
   /** Shows the newest view, or the earlier one the reader has gone to. */
@@ -255,13 +292,12 @@ class PlayPage {
     this.#gameOver?.show(ply);
     const view = ply === newest ? table.view : await this.#viewAt(ply);
     if (ply !== (this.#ply ?? this.#live.table.view.ply)) return;
-    const mine =
-      ply === newest &&
-      turn !== null &&
-      table.mine.includes(turn) &&
-      !table.seats.some(({ holder }) => holder === "open");
+    for (const seat of this.#seats) seat.showScore(view);
+    const mine = ply === newest && isTurnOf(table);
     if (ply === newest && ply === this.#sent && turn !== null) return; // Keep showing the move that is on its way.
-    this.#board.show(view, this.#geometry, this.#game, mine, this.#gameOver?.better(ply));
+    const advised = this.#gameOver?.better(ply);
+    const planner = ply === newest ? plannerOf(table) : null;
+    this.#board.show(view, this.#geometry, this.#game, mine, { advised, planner });
     if (!this.#isReady) performance.mark("ready");
     this.#isReady = true;
   }
@@ -285,6 +321,7 @@ class PlayPage {
   async #send(text) {
     const ply = this.#live.table.view.ply;
     this.#sent = ply;
+    noteMove();
     try {
       await this.#live.send({ command: "move", text });
       this.#arrived(ply);
@@ -308,13 +345,30 @@ class PlayPage {
    * @param {"move" | "end" | "short"} what
    */
   async #sound(what) {
-    if (setting("sound") === "on") (await import("../play/sound.js")).sound(what);
+    if (isAudible()) (await import("../play/sound.js")).sound(what);
   }
 
   #tick() {
     for (const seat of this.#seats) seat.tick(this.#live);
     if (this.#live.claim !== null) this.#actions.showNotice(); // It shows a countdown.
   }
+}
+
+/**
+ * Whether the reader is to move.
+ * @param {Table} table
+ */
+function isTurnOf({ view: { turn }, mine, seats }) {
+  return turn !== null && mine.includes(turn) && !seats.some(({ holder }) => holder === "open");
+}
+
+/**
+ * The player who may plan a move while the opponent thinks: the reader, in a game with a clock.
+ * @param {Table} table
+ */
+function plannerOf({ view: { turn }, mine, seats, clocks }) {
+  const isOn = turn !== null && clocks !== null && !seats.some(({ holder }) => holder === "open");
+  return isOn && mine.length === 1 ? mine[0] : null;
 }
 
 /**

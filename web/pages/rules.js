@@ -11,7 +11,7 @@ import * as records from "../base/records.js";
 import { chosenLanguage, t } from "../base/text.js";
 import { gameName } from "../base/words.js";
 import { wordOf } from "../board/spell.js";
-import { ending } from "../play/ending.js";
+import { ending, scores } from "../play/ending.js";
 import { ScratchGame } from "../play/scratch_game.js";
 
 /** @type {import("../base/router.js").Page} */
@@ -59,7 +59,8 @@ function example(game, start, codes) {
   const state = h("p", { role: "status" });
   const link = h("a", {}, t("studyThis"));
   const scratch = new ScratchGame(game, start, ({ view, place, address }) => {
-    state.textContent = [view && ending(view.outcome, game), view?.score?.join(" : ")].filter(Boolean).join(" · ");
+    const parts = view ? [ending(view.outcome, game), scores(view, game)] : [];
+    state.textContent = parts.filter(Boolean).join(" · ");
     link.setAttribute("href", `/study#${address}`);
     back.disabled = place.ply === 0;
     forward.disabled = place.ply === place.moves.length;

@@ -9,7 +9,7 @@ import { popUp } from "../play/pop_up.js";
 const CHOICES = {
   theme: ["auto", "light", "dark", "contrast", "pattern"],
   language: ["auto", "en", "fr", "nl"],
-  sound: ["off", "on"],
+  sound: ["auto", "on", "off"],
   confirm: ["off", "on"],
 };
 

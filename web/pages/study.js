@@ -4,12 +4,12 @@
 
 import * as api from "../base/api.js";
 import { h, ICONS, toast } from "../base/dom.js";
-import { button, iconButton, select, selected } from "../base/form.js";
+import { button, iconButton, refuse, select, selected } from "../base/form.js";
 import { go } from "../base/router.js";
 import { pictureTheme } from "../base/settings.js";
 import { capitalise, choiceText, errorText, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
-import { ending } from "../play/ending.js";
+import { ending, scores } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
 import { MoveList } from "../play/moves.js";
 import { placeOf, ScratchGame } from "../play/scratch_game.js";
@@ -21,7 +21,7 @@ export async function study(main) {
   const games = await api.games();
   const place = placeOf(location.hash) ?? { spec: games[0].id, position: null, moves: [], ply: 0 };
   const game = await api.gameOf(place.spec);
-  if (!place.spec.includes(":")) place.spec = `${game.id}:${game.offered[0]}`;
+  if (!place.spec.split(":")[1]) place.spec = `${game.id}:${game.offered[0]}`;
   const page = new StudyPage(main, games, game, place);
   document.title = `${t("study")} · Tessera`;
   await page.show();
@@ -94,7 +94,7 @@ class StudyPage {
       this.#scratch.place = place;
       this.#scratch.show().catch((error) => {
         this.#scratch.place = before;
-        toast(errorText(error));
+        refuse(this.#line, errorText(error));
       });
     };
     return h(
@@ -137,12 +137,13 @@ class StudyPage {
    * Result or turn, score, and a warning if the position is repeated.
    * @param {View} view
    */
-  #describe({ turn, outcome, score, occurrences }) {
+  #describe(view) {
+    const { turn, outcome, score, occurrences } = view;
     const { colours } = this.#game;
     const parts = [
       turn === null ? ending(outcome, this.#game) : `${capitalise(colourName(colours[turn]))}: ${t("theirTurn")}`,
     ];
-    if (score) parts.push(score.join(" : "));
+    if (score) parts.push(scores(view, this.#game));
     if (turn !== null && (occurrences ?? 1) > 1) parts.push(t("repeated"));
     return parts.join(" · ");
   }

@@ -4,7 +4,7 @@
 
 import * as api from "../base/api.js";
 import { h, toast } from "../base/dom.js";
-import { button, select, selected } from "../base/form.js";
+import { button, refuse, select, selected } from "../base/form.js";
 import * as records from "../base/records.js";
 import { go } from "../base/router.js";
 import { errorText, t } from "../base/text.js";
@@ -17,6 +17,8 @@ export async function watch(main) {
   document.title = `${t("watch")} · Tessera`;
   /** @type {ReplayViewer | null} */
   let replay = null;
+  /** Why the record of the address can't be shown. */
+  let refused = "";
   const left = new AbortController();
   const back = () => go("/watch");
   const show = async (
@@ -32,7 +34,11 @@ export async function watch(main) {
     try {
       await show((from, count) => records.replay({ text, from, count }), { back });
     } catch (error) {
-      toast(t("cannotRead", errorText(error)));
+      refused = t("cannotRead", errorText(error));
+      const paste = main.querySelector("textarea");
+      if (!paste) return replay && toast(refused); // A file was dropped on another record.
+      paste.value = text;
+      refuse(paste, refused);
     }
   };
   const showRandom = (/** @type {string} */ spec, seed = Math.floor(Math.random() * 2 ** 31)) => {
@@ -44,14 +50,22 @@ export async function watch(main) {
 
   const asked = new URLSearchParams(location.hash.slice(1));
   const spec = asked.get("spec");
-  if (spec) await showRandom(spec, Number(asked.get("seed") ?? 0));
+  const seed = Number(asked.get("seed") ?? 0);
+  const isSeed = Number.isSafeInteger(seed) && seed >= 0;
+  if (spec && isSeed) await showRandom(spec, seed);
   else if (asked.has("shown")) await showText(await records.shown());
   else if (asked.has("text")) await showText(asked.get("text") ?? "");
   if (!replay) {
     main.append(
       h("h1", {}, t("watch")),
-      h("div", { class: "two" }, recordForm(showText), await randomForm(showRandom)),
+      h("div", { class: "two" }, recordForm(showText), await randomForm(showRandom, spec)),
     );
+    const [paste, simulated] = [main.querySelector("textarea"), main.querySelector("select")];
+    if (paste && refused) {
+      paste.value = asked.get("text") ?? "";
+      refuse(paste, refused);
+    }
+    if (simulated && !isSeed) refuse(simulated, t("notASeed", asked.get("seed") ?? ""));
   }
   acceptDrops(showText, left.signal);
   return () => {
@@ -99,7 +113,7 @@ function recordForm(open) {
     if (chosen) open(await chosen.text());
   };
   const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange });
-  const openText = () => (paste.value.trim() ? open(paste.value) : toast(t("nothingToShow")));
+  const openText = () => (paste.value.trim() ? open(paste.value) : refuse(paste, t("nothingToShow")));
   return h(
     "section",
     { class: "card opener" },
@@ -116,10 +130,13 @@ function recordForm(open) {
   );
 }
 
-/** @param {(spec: string) => void} run */
-async function randomForm(run) {
+/**
+ * @param {(spec: string) => void} run
+ * @param {string | null} chosen  the spec that is selected at first
+ */
+async function randomForm(run, chosen) {
   const setups = allSetups(await api.games());
-  const choice = select("simulated", t("setup"), setups, setups[0][0]);
+  const choice = select("simulated", t("setup"), setups, chosen ?? setups[0][0]);
   return h(
     "section",
     { class: "card simulator" },

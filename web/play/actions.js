@@ -5,8 +5,8 @@
 /** @import { Multiplayer } from "./multiplayer.js" */
 /** @import { LiveTable } from "./live.js" */
 
-import { h, ICONS, icon, refill, toast } from "../base/dom.js";
-import { button, iconButton } from "../base/form.js";
+import { h, ICONS, icon, refill } from "../base/dom.js";
+import { button, iconButton, refuse } from "../base/form.js";
 import { rematch } from "../base/records.js";
 import { go } from "../base/router.js";
 import { errorText, t } from "../base/text.js";
@@ -30,8 +30,8 @@ export class Actions {
   #notice = h("div", { class: "notice", hidden: true });
   #noticeKey = "";
   #takeBack = button(t("takeBack"), () => this.#send("take-back"));
-  #offerDraw = button(t("offerDraw"), () => this.#send("offer-draw"));
-  #resign = button(t("resign"), () => this.#confirmResign());
+  #offerDraw = button(t("offerDraw"), () => this.#askForDraw());
+  #resign = button(t("resign"), () => this.#confirm(t("sureResign"), "resign"));
   #abort = button(t("abort"), () => this.#send("abort"));
   #rematch = button(t("rematch"), () => this.rematch());
   #swap = button(t("swapSides"), () => this.#send("swap-sides"));
@@ -69,6 +69,7 @@ export class Actions {
     this.#game = game;
     this.#currentPly = currentPly;
     const flip = iconButton(ICONS.flip, t("flip"), () => board.flip());
+    flip.classList.add("flip");
     const buttons = [this.#takeBack, this.#offerDraw, this.#resign, this.#abort, this.#rematch];
     this.element = h(
       "div",
@@ -87,10 +88,9 @@ export class Actions {
     const hasOpenSeat = table.seats.some(({ holder }) => holder === "open");
     const offersAbort = table.may_abort && !hasComputer && table.mine.length < 2;
     this.#takeBack.hidden = !isSeated || hasOpenSeat || table.aborted;
-    this.#takeBack.disabled = table.view.ply === 0;
-    this.#offerDraw.hidden = !isSeated || isOver || hasOpenSeat;
-    this.#offerDraw.disabled = hasComputer;
-    this.#offerDraw.title = hasComputer ? t("noDrawWithComputer") : "";
+    this.#takeBack.disabled = table.view.ply === 0 || table.offer?.kind === "take-back";
+    this.#offerDraw.hidden = !isSeated || isOver || hasOpenSeat || hasComputer; // The computer accepts no draws.
+    this.#offerDraw.disabled = table.offer?.kind === "draw";
     this.#resign.hidden = !isSeated || isOver || hasOpenSeat || offersAbort;
     this.#abort.hidden = !offersAbort || hasOpenSeat;
     this.#rematch.hidden = !isSeated || !isOver || table.aborted;
@@ -130,6 +130,7 @@ export class Actions {
         "div",
         { class: "menu card" },
         this.#swap,
+        button(t("flip"), () => this.#board.flip(), "flip"),
         button(t("newGame"), () => go("/")),
         this.#people,
         this.#links,
@@ -201,9 +202,20 @@ export class Actions {
     this.#people.replaceChildren(...buttons);
   }
 
-  async #confirmResign() {
+  /** Offers a draw; at one screen it would be agreed at once, so the reader is asked first. */
+  #askForDraw() {
+    if (this.#live.table.mine.length === 2) return this.#confirm(t("sureDraw"), "offer-draw");
+    return this.#send("offer-draw");
+  }
+
+  /**
+   * Asks before a command that ends the game.
+   * @param {string} question
+   * @param {string} command
+   */
+  async #confirm(question, command) {
     const { confirmPopUp } = await import("./pop_up.js");
-    confirmPopUp(t("sureResign"), () => this.#send("resign"));
+    confirmPopUp(question, () => this.#send(command));
   }
 
   /** @param {string} command */
@@ -222,10 +234,11 @@ export class Actions {
     if (legal) return this.#board.play(legal);
     // The server may know another spelling. If not, the text comes back to be corrected, unless the next is being typed.
     this.#live.send({ command: "move", text }).catch((error) => {
-      toast(errorText(error));
-      if (this.#input.value) return;
-      this.#input.value = text;
-      this.#input.select();
+      if (!this.#input.value) {
+        this.#input.value = text;
+        this.#input.select();
+      }
+      refuse(this.#input, errorText(error));
     });
   }
 }

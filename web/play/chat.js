@@ -4,9 +4,10 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
+import { refuse } from "../base/form.js";
 import { chat, say } from "../base/people.js";
 import { saveSetting, setting } from "../base/settings.js";
-import { t } from "../base/text.js";
+import { errorText, t } from "../base/text.js";
 import { nameOf } from "./seats.js";
 
 export class Chat {
@@ -31,7 +32,7 @@ export class Chat {
   );
   element = h(
     "details",
-    { class: "chat card", ontoggle: () => this.#show() },
+    { class: "chat", ontoggle: () => this.#show() },
     h("summary", {}, t("chat"), " ", this.#unread),
     this.#list,
     this.#form,
@@ -148,7 +149,7 @@ export class Chat {
       this.#receive(line);
     } catch (error) {
       this.#input.value ||= text;
-      throw error;
+      refuse(this.#input, errorText(error));
     }
   }
 }

@@ -1,6 +1,6 @@
 // What follows the end of a game: the result in a pop-up, and the analysis.
 
-/** @import { GameInfo, View } from "../api" */
+/** @import { GameInfo, Table } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 /** @import { MoveList } from "./moves.js" */
 
@@ -33,9 +33,9 @@ export class GameOver {
 
   /**
    * Shows the result when the game ends; removes the analysis when a take-back continues it.
-   * @param {View} view  the newest
+   * @param {Table} table
    */
-  update(view) {
+  update({ view, mine }) {
     if (Boolean(view.outcome) === Boolean(this.#analysis)) return;
     this.close();
     if (!view.outcome) return;
@@ -43,10 +43,13 @@ export class GameOver {
     this.#analysis = analysis;
     this.#moves.append(analysis.element);
     analysis.refresh();
-    resultPopUp(view.outcome, this.#game, {
+    resultPopUp(view.outcome, this.#game, mine, {
       rematch: this.#page.rematch,
       newGame: () => go("/"),
-      analyse: () => analysis.request(),
+      analyse: () => {
+        this.#moves.closeDrawer();
+        analysis.request();
+      },
     });
   }
 

@@ -6,6 +6,7 @@
 import * as api from "../base/api.js";
 import { haveToken } from "../base/change.js";
 import { sit } from "../base/records.js";
+import { serverTime } from "../base/server_time.js";
 import { Clocks } from "./clocks.js";
 import { Outbox } from "./outbox.js";
 
@@ -20,6 +21,15 @@ const SIGNED_OUT = 4001;
 
 /** After this long without a message, in milliseconds, the connection is checked. */
 const SILENCE = 8000;
+
+/** How often the device is checked for having slept, in milliseconds. */
+const HEARTBEAT = 1000;
+
+/** How far the estimate of the server's clock may be wrong, and the difference of two clocks that shows sleep, in milliseconds. */
+const EXACT = 100;
+
+/** Maximum requests in a row to find out the server's clock. */
+const ATTEMPTS = 4;
 
 export class LiveTable {
   /** @type {Table} */
@@ -56,7 +66,11 @@ export class LiveTable {
   #wantsSeat = false;
   #left = new AbortController();
   #waiting = 0;
-  #heartbeat = window.setInterval(() => this.#checkConnection(), SILENCE / 2);
+  #heartbeat = window.setInterval(() => this.#beat(), HEARTBEAT);
+  /** The device's clock minus the time the page has run, which stops while the device sleeps; and when it was compared. */
+  #offset = Date.now() - performance.now();
+  #compared = Date.now();
+  #isSynchronising = false;
   /** When the server was last heard of. */
   #lastMessage = performance.now();
 
@@ -129,13 +143,12 @@ export class LiveTable {
   /**
    * Takes over a table, unless it is older than the known one.
    * @param {Table} table
-   * @param {boolean} [now]  whether its clocks are current even if its version is known; an answer may be late
    */
-  adopt(table, now = false) {
+  adopt(table) {
     const { version } = this.table;
     if (table.version < version) return;
     if (table.version > version) this.thinking = null;
-    if (table.version > version || now) this.clocks.set(table.clocks);
+    this.clocks.set(table.clocks, table.version > version);
     this.table = table;
     this.#changed(this);
   }
@@ -183,6 +196,7 @@ export class LiveTable {
       this.#setConnected(true);
       if (this.#wantsSeat && this.table.listed) socket.send(JSON.stringify({ type: "sit" }));
       this.#outbox.flush();
+      this.#synchronise();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = ({ code }) => {
@@ -199,7 +213,7 @@ export class LiveTable {
   /** @param {LiveMessage} message */
   #receive(message) {
     this.#lastMessage = performance.now();
-    if (message.type === "table") return this.adopt(message.table, true);
+    if (message.type === "table") return this.#receiveTable(message.table);
     if (message.type === "analysing" || message.type === "analysed") return this.onanalysis(message);
     if (message.type === "chat") return this.onchat(message.line);
     if (message.type === "paired") return this.onpaired(message.record);
@@ -210,6 +224,38 @@ export class LiveTable {
     } else if (message.type === "thinking" && message.version === this.table.version) this.thinking = message.thinking;
     else return;
     this.#changed(this);
+  }
+
+  /** @param {Table} table */
+  #receiveTable(table) {
+    if (table.clocks) serverTime.heard(table.clocks.at, -Infinity, Date.now());
+    this.adopt(table);
+    this.#synchronise();
+  }
+
+  /** Asks for the table until its answers tell the server's clock well enough to show a running clock. */
+  async #synchronise() {
+    if (this.#isSynchronising) return;
+    this.#isSynchronising = true;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const isExact = this.clocks.running === null || serverTime.uncertainty <= EXACT;
+      if (isExact || this.#left.signal.aborted) break;
+      const table = await api.table(this.table.record).catch(() => null);
+      if (!table) break;
+      this.adopt(table);
+    }
+    this.#isSynchronising = false;
+  }
+
+  /** Notices that the device has slept or its clock was set, and that the server has been silent. */
+  #beat() {
+    const offset = Date.now() - performance.now();
+    const hasPaused = !document.hidden && Date.now() - this.#compared > SILENCE; // Hidden pages beat rarely.
+    const hasSlept = hasPaused || Math.abs(offset - this.#offset) > EXACT;
+    [this.#offset, this.#compared] = [offset, Date.now()];
+    if (!hasSlept) return this.#checkConnection();
+    serverTime.doubt();
+    this.#reconnect();
   }
 
   /** Asks for a sign of life after a long silence, since a dead channel does not report itself. */

@@ -9,10 +9,15 @@ export class MoveList {
   #list = h("ol", { "aria-label": t("moveList"), tabindex: 0 });
   #title = h("h2", {});
   #signal = h("span", { class: "signal", role: "img", hidden: true }, icon(ICONS.signal));
+  #head = h("div", { class: "head" }, this.#title, this.#signal);
+  #subtitle = h("p", { class: "subtitle" });
+  #result = h("li", { class: "result" });
+  #outcome = h("p", { class: "outcome", role: "status", hidden: true });
   #go;
   /** @type {Shown} */
   #shown = { words: [], ply: 0 };
   #steps = h("div", { class: "steps" });
+  #bar = h("div", { class: "bar" }, this.#steps);
   element;
 
   /** @param {(ply: number) => void} go  shows the position at a ply */
@@ -34,7 +39,8 @@ export class MoveList {
       step("next", t("nextMove"), () => this.#shown.ply + 1),
       step("last", t("lastMove"), () => this.#shown.words.length),
     );
-    this.element = h("section", { class: "moves card" }, this.#title, this.#list, this.#steps);
+    const parts = [this.#head, this.#subtitle, this.#list, this.#outcome, this.#bar];
+    this.element = h("section", { class: "moves card" }, ...parts);
   }
 
   /**
@@ -42,7 +48,59 @@ export class MoveList {
    * @param {string} more  set-up, clock, spectators
    */
   title(name, more) {
-    this.#title.replaceChildren(name, " ", h("small", {}, more), this.#signal); // The space is for screen readers.
+    this.#title.textContent = name;
+    this.#subtitle.textContent = more;
+  }
+
+  /**
+   * Adds a form beside the buttons.
+   * @param {HTMLElement} form
+   */
+  addForm(form) {
+    this.#bar.append(form);
+  }
+
+  /**
+   * Adds a button beside the title.
+   * @param {HTMLElement} tool
+   */
+  addTool(tool) {
+    this.#head.append(tool);
+  }
+
+  /**
+   * Adds something that opens over the list, or takes it away.
+   * @param {HTMLDetailsElement | null} drawer
+   */
+  setDrawer(drawer) {
+    const old = this.#drawer;
+    if (old === drawer) return;
+    old?.remove();
+    if (drawer) this.#head.append(drawer);
+  }
+
+  /** Makes the list visible. */
+  closeDrawer() {
+    this.#drawer?.removeAttribute("open");
+  }
+
+  get #drawer() {
+    return this.#head.querySelector("details");
+  }
+
+  /**
+   * Shows the result of the game at the end of the list, and all about it below; nothing while the game goes on.
+   * @param {string} brief
+   * @param {string} whole
+   */
+  result(brief, whole) {
+    if (this.#outcome.textContent === whole) return;
+    this.#result.textContent = brief;
+    if (brief) this.#list.append(this.#result);
+    else this.#result.remove();
+    this.#outcome.textContent = whole;
+    this.#outcome.hidden = !whole;
+    if (brief) this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   /**
@@ -115,6 +173,7 @@ export class MoveList {
    */
   #fill(words, before) {
     const list = this.#list;
+    this.#result.remove(); // It comes after the last move.
     const button = (/** @type {string} */ word, /** @type {number} */ ply) =>
       h("button", { type: "button", "data-ply": ply, onclick: () => this.#step(ply) }, word);
     if (!list.firstChild) list.append(h("li", { class: "start" }, h("span"), button(t("theStart"), 0)));
@@ -126,6 +185,7 @@ export class MoveList {
       if (ply % 2 === 0) list.append(h("li", {}, h("span", { class: "n" }, `${ply / 2 + 1}.`)));
       list.lastElementChild?.append(button(words[ply], ply + 1));
     }
+    if (this.#result.textContent) list.append(this.#result);
   }
 
   /**

@@ -4,10 +4,10 @@
 /** @import { LiveTable } from "./live.js" */
 
 import { h, toast } from "../base/dom.js";
-import { button } from "../base/form.js";
+import { button, refuse } from "../base/form.js";
 import { saveName } from "../base/people.js";
 import { saveSetting, setting } from "../base/settings.js";
-import { t } from "../base/text.js";
+import { errorText, t } from "../base/text.js";
 import { Chat } from "./chat.js";
 import { nameOf } from "./seats.js";
 
@@ -104,9 +104,13 @@ export class Multiplayer {
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       if (!name.value.trim()) return this.#closeForm();
-      await saveName(name.value);
-      await this.#live.send({ command: "name", name: name.value });
-      this.#closeForm();
+      try {
+        await saveName(name.value);
+        await this.#live.send({ command: "name", name: name.value });
+        this.#closeForm();
+      } catch (error) {
+        refuse(name, errorText(error));
+      }
     };
     return h(
       "form",

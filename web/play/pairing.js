@@ -8,6 +8,24 @@ import { go } from "../base/router.js";
 /** The table to which the search has led. @type {{ spec: string, clock: string, record: string } | null} */
 let search = null;
 
+/** The table that the reader has chosen in the lobby. @type {string | null} */
+let chosen = null;
+
+/**
+ * Goes to a table of the lobby to play there.
+ * @param {string} record
+ */
+export async function joinTable(record) {
+  chosen = record;
+  await go(`/play/${record}`);
+}
+
+/**
+ * Whether the reader comes to a table to play there, and has not just followed a link.
+ * @param {string} record
+ */
+export const isExpected = (record) => record === chosen || record === search?.record;
+
 /**
  * Goes to the table of an opponent who wants to play the same, or to a new one to wait there.
  * @param {string} spec

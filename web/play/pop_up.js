@@ -3,15 +3,15 @@
 /** @import { GameInfo, Outcome } from "../api" */
 
 import { h, ICONS, icon } from "../base/dom.js";
-import { t } from "../base/text.js";
-import { headline, reason } from "./ending.js";
+import { sentence, t } from "../base/text.js";
+import { headline, personally, reason } from "./ending.js";
 
 /** A button of a pop-up. @typedef {[text: string, onclick: () => void, className?: string]} PopUpButton */
 
 /**
  * Shows a dialog. Each button closes it, and so does Escape.
  * @param {string} title
- * @param {(Node | string)[]} content
+ * @param {import("../base/dom.js").Child[]} content
  * @param {PopUpButton[]} buttons
  */
 export function popUp(title, content, buttons) {
@@ -27,7 +27,7 @@ export function popUp(title, content, buttons) {
   dialog.append(
     h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: close }, icon(ICONS.close)),
     h("h2", {}, title),
-    ...content,
+    h("div", { class: "content" }, ...content),
     h("div", { class: "buttons" }, ...buttons.map(button)),
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -39,17 +39,20 @@ export function popUp(title, content, buttons) {
 }
 
 /**
- * Shows the result of a game.
+ * Shows the result of a game, beside the board.
  * @param {Outcome} outcome
  * @param {GameInfo} game
+ * @param {number[]} mine  the reader's seats
  * @param {{ rematch: () => void, newGame: () => void, analyse: () => void }} then
  */
-export function resultPopUp(outcome, game, then) {
+export function resultPopUp(outcome, game, mine, then) {
+  const means = personally(outcome, mine);
+  const rematch = /** @type {PopUpButton} */ ([t("rematch"), then.rematch, "primary"]);
   const dialog = popUp(
     headline(outcome, game),
-    [h("p", {}, reason(outcome))],
+    [h("p", { class: "why" }, reason(outcome)), means && h("p", { class: "means" }, sentence(means))],
     [
-      [t("rematch"), then.rematch, "primary"],
+      ...(mine.length > 0 ? [rematch] : []), // Only players may ask for one.
       [t("newGame"), then.newGame],
       [t("analyse"), then.analyse],
       [t("viewBoard"), () => {}],

@@ -10,7 +10,7 @@ import { saveSetting, setting } from "../base/settings.js";
 import { capitalise, t } from "../base/text.js";
 import { colourName, gameName, say, setupText } from "../base/words.js";
 import { Board } from "../board/board.js";
-import { ending } from "./ending.js";
+import { ending, scores } from "./ending.js";
 import { MoveList } from "./moves.js";
 
 /** Delays between moves to choose from, in milliseconds. */
@@ -141,7 +141,7 @@ export class ReplayViewer {
     const [view, geometry] = await Promise.all([this.#loader.view(ply), api.board(this.#loader.replay.spec)]);
     if (ply !== this.#ply) return;
     this.#board.show(view, geometry, this.#game, false);
-    this.#scores.textContent = view.score ? view.score.join(" : ") : "";
+    this.#scores.textContent = scores(view, this.#game);
     const { length, replay } = this.#loader;
     const stated = ply === length && replay.result ? capitalise(say(replay.result)) : "";
     this.#state.textContent = ending(view.outcome, this.#game) || stated;

@@ -1,6 +1,6 @@
 // The cards of the two players: name, turn, score, clock, and the computer's thoughts.
 
-/** @import { Score, Table } from "../api" */
+/** @import { Score, Table, View } from "../api" */
 /** @import { LiveTable } from "./live.js" */
 
 import { announce, h } from "../base/dom.js";
@@ -56,11 +56,18 @@ export class SeatCard {
     this.element.setAttribute("aria-label", parts.filter(Boolean).join(", "));
     this.#name.textContent = nameOf(table, this.#player);
     this.#state.textContent = this.#stateOf(live, now);
-    const score = table.view.score?.[this.#player] ?? 0;
-    this.#number.textContent = String(score);
-    this.#unit.textContent = scoreUnit(table.view.spec, score);
-    this.#score.hidden = !table.view.score;
     this.tick(live);
+  }
+
+  /**
+   * Shows the score of the position in sight.
+   * @param {View} view
+   */
+  showScore({ score, spec }) {
+    const count = score?.[this.#player] ?? 0;
+    this.#number.textContent = String(count);
+    this.#unit.textContent = scoreUnit(spec, count);
+    this.#score.hidden = !score;
   }
 
   /**

@@ -1,4 +1,5 @@
 // A wooden tap for a move, a chord for the end, two beeps for short time. Synthesised, so that no file has to be loaded.
+// Soft, and unless the reader has chosen otherwise not before their first move: nobody is startled by a page they only opened.
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -15,7 +16,7 @@ function tone(pitch, delay, length) {
   source.type = "triangle";
   source.frequency.setValueAtTime(pitch, start);
   source.frequency.exponentialRampToValueAtTime(pitch * 0.6, start + length);
-  volume.gain.setValueAtTime(0.25, start);
+  volume.gain.setValueAtTime(0.12, start);
   volume.gain.exponentialRampToValueAtTime(0.001, start + length);
   source.connect(volume).connect(context.destination);
   source.start(start);

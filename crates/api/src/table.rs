@@ -29,6 +29,8 @@ pub struct Seat {
 /// Both clocks at the time of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Clocks {
+    /// When the response was made, in milliseconds since 1970 by the server's clock.
+    pub at: u64,
     /// `30` for seconds per move, `5+3` for minutes and an increment in seconds.
     pub control: String,
     /// The time left, in milliseconds.

@@ -214,4 +214,13 @@ fn a_record_of_any_game_can_be_looked_at() {
     }
     assert_eq!(tessera_games::replay("start\nwA1").unwrap().spec(), "hive:simple");
     assert!(tessera_games::replay("[Game \"chess\"]\n\ne4").is_err());
+    for of_no_game in ["{\"a\":1}", "a1-b2 i5-h4", "(0,0)\n(1,1)", "b2 c3", ""] {
+        let error = tessera_games::replay(of_no_game)
+            .err()
+            .map(|error| error.to_string());
+        assert!(
+            error.is_some_and(|error| error.contains("does not name its game")),
+            "{of_no_game}"
+        );
+    }
 }

@@ -108,7 +108,7 @@ impl Game for Hive {
     }
 
     fn read_leniently(text: &str) -> Option<Result<Box<dyn Replay>, Error>> {
-        Some(viewer::read(text).map(|game| Box::new(game) as Box<dyn Replay>))
+        viewer::recognises(text).then(|| Ok(Box::new(viewer::read(text)?) as Box<dyn Replay>))
     }
 
     /// The number of occupied cells around each player's queen.

@@ -29,8 +29,8 @@ phrases! {
         "with ladybug and pillbug", "avec coccinelle et cloporte", "met lieveheersbeestje en pissebed";
     SETUP_MLP: "hive.setup.base+mlp",
         "with all three expansions", "avec les trois extensions", "met alle drie uitbreidingen";
-    SCORE: "hive.score", "around the queen", "autour de la reine", "rond de koningin";
-    SCORE_ONE: "hive.score.one", "around the queen", "autour de la reine", "rond de koningin";
+    SCORE: "hive.score", "around own queen", "autour de sa reine", "rond eigen koningin";
+    SCORE_ONE: "hive.score.one", "around own queen", "autour de sa reine", "rond eigen koningin";
     QUEEN: "hive.piece.queen", "queen", "reine", "koningin";
     ANT: "hive.piece.ant", "ant", "fourmi", "mier";
     GRASSHOPPER: "hive.piece.grasshopper", "grasshopper", "sauterelle", "sprinkhaan";

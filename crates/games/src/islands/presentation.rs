@@ -126,11 +126,13 @@ impl Game for Islands {
             Player::First => &words::BISECTED_DOWN,
             Player::Second => &words::BISECTED_ACROSS,
         };
-        let [white, black] = Player::BOTH.map(|player| self.board.groups(player));
-        phrase
-            .with_message(Self::ABOUT.colour_message(across))
-            .with(white)
-            .with(black)
+        let across = phrase.with_message(Self::ABOUT.colour_message(across));
+        Player::BOTH.into_iter().fold(across, |message, player| {
+            let islands = self.board.groups(player);
+            message
+                .with_message(Self::ABOUT.colour_message(player))
+                .with(islands)
+        })
     }
 
     fn benchmarks() -> &'static [Benchmark] {

@@ -60,7 +60,7 @@ fn white_begins_and_the_players_alternate() {
     assert_eq!(record.turn(), None);
     assert_eq!(
         record.result_text().unwrap(),
-        "draw: white has bisected the board from top to bottom, islands 1 to 1"
+        "draw: white has bisected the board from top to bottom; islands: white 1, black 1"
     );
 }
 

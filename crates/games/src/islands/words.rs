@@ -17,11 +17,11 @@ phrases! {
     SCORE_ONE: "islands.score.one", "island", "île", "eiland";
     STONE: "islands.piece.stone", "stone", "pierre", "steen";
     BISECTED_DOWN: "islands.ended.bisected-down",
-        "{0} has bisected the board from top to bottom, islands {1} to {2}",
-        "{0} a coupé le plateau de haut en bas, îles : {1} à {2}",
-        "{0} heeft het bord van boven naar beneden doorsneden, eilanden: {1} tegen {2}";
+        "{0} has bisected the board from top to bottom; islands: {1} {2}, {3} {4}",
+        "{0} a coupé le plateau de haut en bas ; îles : {1} {2}, {3} {4}",
+        "{0} heeft het bord van boven naar beneden doorsneden; eilanden: {1} {2}, {3} {4}";
     BISECTED_ACROSS: "islands.ended.bisected-across",
-        "{0} has bisected the board from left to right, islands {1} to {2}",
-        "{0} a coupé le plateau de gauche à droite, îles : {1} à {2}",
-        "{0} heeft het bord van links naar rechts doorsneden, eilanden: {1} tegen {2}";
+        "{0} has bisected the board from left to right; islands: {1} {2}, {3} {4}",
+        "{0} a coupé le plateau de gauche à droite ; îles : {1} {2}, {3} {4}",
+        "{0} heeft het bord van links naar rechts doorsneden; eilanden: {1} {2}, {3} {4}";
 }

@@ -143,7 +143,13 @@ impl Game for SabinRains {
     }
 
     fn ending(&self) -> Message {
-        let [red, blue] = Player::BOTH.map(|player| self.stones(player));
-        words::NONE_PLAYABLE.with(red).with(blue)
+        Player::BOTH
+            .into_iter()
+            .fold(words::NONE_PLAYABLE.message(), |message, player| {
+                let stones = self.stones(player);
+                message
+                    .with_message(Self::ABOUT.colour_message(player))
+                    .with(stones)
+            })
     }
 }

@@ -17,9 +17,9 @@ phrases! {
     SCORE_ONE: "sabin-rains.score.one", "stone", "pierre", "steen";
     STONE: "sabin-rains.piece.stone", "stone", "pierre", "steen";
     NONE_PLAYABLE: "sabin-rains.ended.none-playable",
-        "no cell is playable, stones {0} to {1}",
-        "plus aucune case jouable, pierres : {0} à {1}",
-        "geen veld is nog speelbaar, stenen: {0} tegen {1}";
+        "no cell is playable; stones: {0} {1}, {2} {3}",
+        "plus aucune case jouable ; pierres : {0} {1}, {2} {3}",
+        "geen veld is nog speelbaar; stenen: {0} {1}, {2} {3}";
 
     TAKEN: "sabin-rains.taken", "{0} is taken", "{0} est occupée", "{0} is bezet";
     NOT_PLAYABLE: "sabin-rains.not-playable",

@@ -7,7 +7,7 @@ use super::records::sql::id_list;
 use super::statement::{Guard, Row, Statement, guard};
 use super::{Dialect, Store};
 use crate::Error;
-use crate::live::presence::{NODE_TIMEOUT, Role, TablePresence};
+use crate::live::presence::{Role, TablePresence};
 use crate::time::Moment;
 
 /// How many sockets have one role at a record, through one node.
@@ -54,12 +54,13 @@ impl Store {
         Ok(())
     }
 
-    /// Who is connected to some records, as seen by one node, which trusts its own counts whatever its heartbeat says.
+    /// Who is connected to some records, as seen by one node, which trusts its own counts whatever its heartbeat says. Other
+    /// nodes are alive if they had a heartbeat after `alive_since`.
     pub(crate) async fn presence(
         &self,
         ids: &[String],
         node: &str,
-        now: Moment,
+        alive_since: Moment,
     ) -> Result<HashMap<String, TablePresence>, Error> {
         let sql = match self.dialect() {
             Dialect::Sqlite => {
@@ -77,7 +78,7 @@ impl Store {
         let mut all: HashMap<String, TablePresence> = HashMap::new();
         for mut row in rows {
             let presence = all.entry(row.text()?).or_default();
-            count_in(presence, row, node, now)?;
+            count_in(presence, row, node, alive_since)?;
         }
         Ok(all)
     }
@@ -122,10 +123,15 @@ fn alive(node: &str, now: Moment) -> Guard {
 }
 
 /// Adds the count of one role through one node; through a dead node nobody is connected.
-fn count_in(presence: &mut TablePresence, mut row: Row, here: &str, now: Moment) -> Result<(), Error> {
+fn count_in(
+    presence: &mut TablePresence,
+    mut row: Row,
+    here: &str,
+    alive_since: Moment,
+) -> Result<(), Error> {
     let (role, count, since) = (row.number()?, row.number()? as u32, Moment(row.number()?));
     let (node, seen) = (row.text()?, row.number_or_null()?.unwrap_or(0) as u64);
-    let lives = node == here || Moment(seen) > now.before(NODE_TIMEOUT);
+    let lives = node == here || Moment(seen) > alive_since;
     match (Role::of(role), lives && count > 0) {
         (Role::Watcher, true) => presence.watchers += count,
         (Role::Watcher, false) => {}

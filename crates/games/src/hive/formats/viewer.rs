@@ -40,6 +40,19 @@ struct Step {
     to: Option<(Tile, Hex)>,
 }
 
+/// Whether a text can be a game of Hive: it has a tag, or its first move names a tile. A list of another game's moves does not.
+pub(in crate::hive) fn recognises(text: &str) -> bool {
+    let names_tile = |word: &Word| {
+        let mut letters = word.text.chars();
+        matches!(letters.next(), Some('w' | 'W' | 'b' | 'B'))
+            && letters.next().is_some_and(char::is_alphabetic)
+    };
+    // What is wrong with an unreadable text is for `read` to say.
+    record_forms::as_told(text).map_or(true, |sheet| {
+        !sheet.tags.is_empty() || sheet.words.first().is_some_and(names_tile)
+    })
+}
+
 /// Reads a game in any supported format.
 pub(in crate::hive) fn read(text: &str) -> Result<Viewed, Error> {
     let mut sheet = record_forms::as_told(text)?;

@@ -80,6 +80,7 @@ impl Table {
             left.map(|left| left.as_millis() as u64)
         };
         Some(api::Clocks {
+            at: now.0,
             control: self.clock.control().to_string(),
             left: [left(Player::First)?, left(Player::Second)?],
             running: running.map(|player| player.index() as u8),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_ENCODING, HeaderValue, LINK, VARY};
-use axum::http::{HeaderMap, Uri};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::Error;
@@ -13,10 +13,14 @@ use crate::http::answer::reads_gzip;
 use crate::http::caching::{IMMUTABLE, REVALIDATED, conditional};
 use crate::words;
 
-/// A file of the page; any path without an extension is a place within the page.
+/// The places within the page, by the first part of their path: the routes of `main.js`.
+const PLACES: [&str; 6] = ["", "play", "watch", "study", "rules", "admin"];
+
+/// A file of the page; any path without an extension is a place within the page, which says so itself if there is no such place.
 fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
     let (path, lasts) = app.http.assets.resolve(uri.path().trim_start_matches('/'));
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let is_known = !is_place || PLACES.contains(&path.split('/').next().unwrap_or_default());
     let file = if is_place {
         app.http.assets.page()
     } else {
@@ -32,7 +36,12 @@ fn file(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
         }
         _ => file.bytes.into_response(),
     };
-    conditional(headers, file.tag.as_deref(), cache_control, &file.kind, body)
+    let tag = file.tag.as_deref().filter(|_| is_known);
+    let mut response = conditional(headers, tag, cache_control, &file.kind, body);
+    if !is_known {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }
 
 /// `GET /play/{id}`: the page, with preload links for its first requests.
@@ -76,4 +85,29 @@ pub(crate) fn no_route() -> Error {
 /// A known route with another method.
 pub(crate) async fn method_not_allowed() -> Error {
     Error::MethodNotAllowed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_of_the_page_is_a_place() {
+        let main = include_str!("../../../../../web/main.js");
+        let routes = main
+            .split("startRouter({")
+            .nth(1)
+            .unwrap()
+            .split("\n});")
+            .next()
+            .unwrap();
+        let names = routes
+            .lines()
+            .filter_map(|line| line.strip_prefix("  ")?.split_once(": async"));
+        let names: Vec<&str> = names.map(|(name, _)| name.trim_matches('"')).collect();
+        assert!(names.len() >= 5, "{names:?}");
+        for name in names {
+            assert!(PLACES.contains(&name), "{name}");
+        }
+    }
 }

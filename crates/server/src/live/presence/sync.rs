@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tracing::warn;
 
-use super::{Role, TablePresence};
+use super::{NODE_TIMEOUT, Role, TablePresence};
 use crate::Error;
 use crate::app::App;
 use crate::live::bus::Announcement;
@@ -26,9 +26,18 @@ impl App {
         let ids = [id.to_owned()];
         let mut all = self
             .store
-            .presence(&ids, self.node.as_str(), self.time.now())
+            .presence(&ids, self.node.as_str(), self.nodes_alive_since())
             .await?;
         Ok(all.remove(id).unwrap_or_default())
+    }
+
+    /// Other nodes without a heartbeat after this moment are dead. A process that has the database to itself knows that all
+    /// others are, such as the one it was before a restart.
+    fn nodes_alive_since(&self) -> Moment {
+        match self.deployment {
+            Deployment::Single => Moment(u64::MAX),
+            Deployment::Cluster => self.time.now().before(NODE_TIMEOUT),
+        }
     }
 
     /// The round-trip time of a player's connection, through whichever node.
@@ -72,7 +81,10 @@ impl App {
                 .announce(&of_one[0].record, &Announcement::PresenceChanged);
         }
         for some in ids.chunks(BATCH) {
-            let mut all = self.store.presence(some, self.node.as_str(), now).await?;
+            let mut all = self
+                .store
+                .presence(some, self.node.as_str(), self.nodes_alive_since())
+                .await?;
             for id in some {
                 let presence = all.remove(id).unwrap_or_default();
                 self.live.hub.deliver(id, Announcement::Presence(presence));
