@@ -82,7 +82,8 @@ fn info(app: &App, game: &dyn AnyGame) -> GameInfo {
 fn sizes(game: &dyn AnyGame, most: usize) -> Option<[u32; 2]> {
     let is_allowed = |size: &u32| game.cells(&size.to_string()).is_ok_and(|cells| cells <= most);
     let smallest = (1..20).find(is_allowed)?;
-    let largest = (smallest..).take_while(is_allowed).last()?;
+    // A board has no fewer cells than its size.
+    let largest = (smallest..=most as u32).take_while(is_allowed).last()?;
     Some([smallest, largest])
 }
 
