@@ -22,13 +22,16 @@ trait MoveSink {
 impl MoveSink for Vec<Move> {
     #[inline]
     fn walks(&mut self, tile: Tile, regions: &impl SlideRegions, reach: AntReach) {
-        self.extend(regions.reached(reach).map(|cell| Move::To { tile, cell }));
+        // `for_each` loops over regions and cells; `extend` would ask for one cell after another, which takes longer.
+        regions
+            .reached(reach)
+            .for_each(|cell| self.push(Move::To { tile, cell }));
     }
 
     #[inline]
     fn places(&mut self, tiles: Tiles, cells: &Cells, _: Extent) {
         for cell in cells.iter() {
-            self.extend(tiles.map(|tile| Move::To { tile, cell }));
+            tiles.for_each(|tile| self.push(Move::To { tile, cell }));
         }
     }
 
