@@ -1,7 +1,7 @@
 //! Threads for work that must not keep a player's move waiting.
 //!
 //! Where computing takes all processors, the system divides them between threads by priority. These have a low one: beside a
-//! thread that serves requests, one of them gets a tenth of a processor, and all of it when there is no request.
+//! thread that serves requests, one of them gets a thirtieth of a processor, and all of it when there is no request.
 
 use std::io;
 use std::thread;
@@ -13,7 +13,7 @@ use crate::words;
 
 /// As `nice` counts: from 0, as everything else has, to 19.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 15;
 
 /// Runs work on a thread of its own; the receiver fails if the work panics. Starting a thread fails if the system has none left.
 pub(crate) fn spawn<T: Send + 'static>(
