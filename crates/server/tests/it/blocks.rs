@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::live::{next, next_of, watch_as};
+use crate::lobby::{once, sits_down, taken};
 use crate::{Answer, Record, Server};
 
 impl Record<'_> {
@@ -79,35 +80,47 @@ async fn a_blocked_players_chat_is_not_shown() {
 #[tokio::test]
 async fn people_who_have_blocked_each_other_do_not_meet() {
     let server = Server::start().await;
+    let at = server.listen().await;
     let [ann, bo] = server.two_people().await;
     let stranger = server.guest().await;
     bo.block(json!({"player": 0})).await.fine();
     let new = json!({"spec": "paths:4", "seats": ["me", "open"], "listed": true});
     for (maker, reader) in [(&ann, &bo), (&bo, &ann)] {
         let made = server.post_as(&maker.token, "/api/records", &new).await.fine();
-        let id = made["table"]["record"].as_str().unwrap();
-        // The list is a second old at most.
-        server.turn_clock(std::time::Duration::from_secs(2)).await;
+        let table = |token: &str| Record {
+            server: &server,
+            id: made["table"]["record"].as_str().unwrap().to_owned(),
+            token: token.to_owned(),
+        };
+        let _maker = watch_as(at, &table(&maker.token)).await;
+        assert!(once(async || listed(&server, &stranger).await == 1).await);
         assert_eq!(listed(&server, &reader.token).await, 0);
-        assert_eq!(listed(&server, &stranger).await, 1);
-        let path = format!("/api/records/{id}/sit");
-        let refused = server
-            .post_as(&reader.token, &path, &json!({}))
-            .await
-            .refused(403);
-        assert!(refused.contains("blocked"), "{refused}");
-        server.post_as(&stranger, &path, &json!({})).await.fine();
+        let _reader = sits_down(at, &table(&reader.token)).await;
+        let third = table(&stranger);
+        let _third = sits_down(at, &third).await;
+        assert_eq!(third.once(taken).await["mine"], json!([1]));
     }
+    let private = json!({"spec": "paths:4", "seats": ["me", "open"]});
+    let made = server.post_as(&ann.token, "/api/records", &private).await.fine();
+    let path = format!("/api/records/{}/sit", made["table"]["record"].as_str().unwrap());
+    let refused = server.post_as(&bo.token, &path, &json!({})).await.refused(403);
+    assert!(refused.contains("blocked"), "{refused}");
+
     let want = json!({"spec": "paths:6"});
     let pair = async |token: &str| {
         let table = server.post_as(token, "/api/pair", &want).await.fine()["table"].clone();
         table["record"].as_str().unwrap().to_owned()
     };
-    let (anns, bos) = (pair(&ann.token).await, pair(&bo.token).await);
-    assert_ne!(anns, bos, "each waits for another");
+    let waiting = Record {
+        id: pair(&ann.token).await,
+        ..ann.clone()
+    };
+    let _waiting = watch_as(at, &waiting).await;
+    assert!(once(async || listed(&server, &stranger).await == 1).await);
+    let bos = pair(&bo.token).await;
+    assert_ne!(bos, waiting.id, "each waits for another");
     assert_eq!(pair(&bo.token).await, bos, "at one table");
-    assert_eq!(pair(&stranger).await, anns, "who waits longest is next");
-    assert_eq!(pair(&server.guest().await).await, bos);
+    assert_eq!(pair(&stranger).await, waiting.id, "who waits longest is next");
 }
 
 #[tokio::test]

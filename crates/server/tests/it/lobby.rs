@@ -33,7 +33,7 @@ impl Server {
     }
 }
 
-fn taken(table: &Value) -> bool {
+pub(crate) fn taken(table: &Value) -> bool {
     table["seats"]
         .as_array()
         .unwrap()
@@ -110,7 +110,7 @@ async fn player_at<'a>(server: &'a Server, id: &str) -> Record<'a> {
 }
 
 /// Connects to a table and asks for its open seat.
-async fn sits_down(at: SocketAddr, record: &Record<'_>) -> Socket {
+pub(crate) async fn sits_down(at: SocketAddr, record: &Record<'_>) -> Socket {
     let mut socket = watch_as(at, record).await;
     let sit = json!({"type": "sit", "name": "Bo"}).to_string();
     socket.send(Message::Text(sit.into())).await.unwrap();
@@ -145,7 +145,7 @@ async fn a_challenge_is_hidden_when_withdrawn_or_while_its_maker_is_away() {
 }
 
 /// Polls until it is so.
-async fn once(so: impl AsyncFn() -> bool) -> bool {
+pub(crate) async fn once(so: impl AsyncFn() -> bool) -> bool {
     for _ in 0..500 {
         if so().await {
             return true;
