@@ -219,6 +219,8 @@ export type GameInfo = {
   rules?: string | null;
   /** A description of all allowed set-ups. */
   setups: string;
+  /** The smallest and the largest size that this server allows, in games whose set-up is a size. */
+  sizes: [number, number] | null;
   /** The aim of the game in a sentence. */
   summary: string;
 };

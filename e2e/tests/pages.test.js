@@ -70,6 +70,33 @@ test("a table is loaded as one script and one style sheet, and module by module 
   await server.stop();
 });
 
+test("any size that the server allows can be chosen, and its board is shown", async () => {
+  const page = await open();
+  for (const { id, sizes } of (await games()).filter(({ sizes }) => sizes)) {
+    await page.click(`[data-game=${id}] >> text=Options`);
+    assert.ok(await page.locator("[name=size]").isHidden());
+    await page.selectOption("[name=setup]", "other");
+    const shown = () => page.waitForFunction(() => document.querySelector(".preview").naturalWidth > 0);
+    for (const [typed, size] of [
+      [sizes[0] + 1, sizes[0] + 1],
+      [sizes[1] + 1, sizes[1]],
+    ]) {
+      await page.fill("[name=size]", String(typed));
+      await page.waitForSelector(`.preview[src*="${id}%3A${size}&"]`);
+      await shown();
+    }
+    await page.fill("[name=size]", "6");
+    await shoot(page, `size-${id}`);
+    await page.selectOption("[name=second]", "me");
+    await page.click("dialog .primary");
+    await page.waitForSelector(".cell");
+    assert.equal((await tableOf(page)).view.spec, `${id}:6`);
+    await page.goBack();
+    await page.waitForSelector(".game");
+  }
+  await leave(page);
+});
+
 test("pop-ups have no serious violations", async () => {
   const page = await open();
   for (const name of ["[data-game=hive] >> text=Options", '[aria-label="Account"]', '[aria-label="Settings"]']) {

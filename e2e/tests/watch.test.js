@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { atPly, forgetRejections, inFolder, leave, spot, stage, viewFile, withPieces } from "../tessera.js";
+import { atPly, forgetRejections, inFolder, leave, spot, stage, tableOf, viewFile, withPieces } from "../tessera.js";
 
 const { open, visit } = stage();
 
@@ -142,7 +142,20 @@ test("the address of a study shows its position to others", async () => {
 test("a game starts from a studied position", async () => {
   const page = await open("/study#spec=paths:5&moves=(0,0);(1,1)");
   await page.click("text=Play from here");
+  await page.selectOption("[name=second]", "me");
+  await page.selectOption("[name=clock]", "5+3");
+  await page.click("dialog .primary");
   await atPly(page, 2);
   await page.waitForSelector(".cell.mine");
+  const { seats, clocks } = await tableOf(page);
+  assert.deepEqual([seats.map(({ holder }) => holder), clocks !== null], [["person", "person"], true]);
+  await leave(page);
+});
+
+test("whoever is to move in a studied position is offered first, against the computer", async () => {
+  const page = await open("/study#spec=paths:5&moves=(0,0)");
+  await page.click("text=Play from here");
+  assert.equal(await page.inputValue("[name=second]"), "me");
+  assert.match(await page.inputValue("[name=first]"), /^level:/);
   await leave(page);
 });

@@ -27,6 +27,20 @@ export const selected = (field) => field.querySelector("select")?.value ?? "";
 export const labelled = (text, input) => h("label", {}, h("span", {}, text), input);
 
 /**
+ * A field for a whole number; `value` keeps it within its limits.
+ * @param {string} name
+ * @param {string} label
+ * @param {number} initial
+ * @param {number} min
+ * @param {number} max
+ */
+export function numberField(name, label, initial, min, max) {
+  const input = h("input", { type: "number", name, min, max, step: 1, value: initial, inputmode: "numeric" });
+  const value = () => String(Math.min(max, Math.max(min, Math.round(input.valueAsNumber || min))));
+  return { element: labelled(label, input), value };
+}
+
+/**
  * A button that is not part of a form.
  * @param {string} text
  * @param {() => unknown} onclick

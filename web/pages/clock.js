@@ -1,7 +1,7 @@
 // Choosing a time control: the usual ones, grouped by what happens when time runs out, or any other.
 
 import { h } from "../base/dom.js";
-import { labelled } from "../base/form.js";
+import { labelled, numberField } from "../base/form.js";
 import { clockText, t } from "../base/text.js";
 
 const SECONDS = ["10", "30", "60"];
@@ -58,18 +58,4 @@ export function clockChoice(chosen) {
     return select.value === "minutes" ? `${minutes.value()}+${increment.value()}` : select.value;
   };
   return { element: h("div", { class: "clock" }, label, ownSeconds, ownMinutes), value };
-}
-
-/**
- * A field for a whole number; `value` keeps it within its limits.
- * @param {string} name
- * @param {string} label
- * @param {number} initial
- * @param {number} min
- * @param {number} max
- */
-function numberField(name, label, initial, min, max) {
-  const input = h("input", { type: "number", name, min, max, step: 1, value: initial, inputmode: "numeric" });
-  const value = () => String(Math.min(max, Math.max(min, Math.round(input.valueAsNumber || min))));
-  return { element: labelled(label, input), value };
 }

@@ -1,22 +1,17 @@
 // The home page: start a game, meet an opponent, continue a game.
 
-/** @import { GameInfo, RecordSummary, NewRecord } from "../api" */
+/** @import { GameInfo, RecordSummary } from "../api" */
 
 import * as api from "../base/api.js";
 import { h } from "../base/dom.js";
-import { select, selected } from "../base/form.js";
-import { create, myRecords } from "../base/records.js";
-import { go } from "../base/router.js";
-import { pictureTheme, saveSetting, setting } from "../base/settings.js";
-import { capitalise, counted, t } from "../base/text.js";
-import { colourName, gameName, gameText, setupText } from "../base/words.js";
+import { myRecords } from "../base/records.js";
+import { pictureTheme, setting } from "../base/settings.js";
+import { counted, t } from "../base/text.js";
+import { gameName, gameText, setupText } from "../base/words.js";
 import { briefly } from "../play/ending.js";
-import { popUp } from "../play/pop_up.js";
 import { playerName } from "../play/seats.js";
-import { clockChoice } from "./clock.js";
 import { openLobby } from "./lobby.js";
-
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+import { chooseGame, startGame } from "./new_game.js";
 
 /** Pictures smaller than 200 pixels leave out the players, who would be too small to read. */
 const PICTURE_SIZE = 199;
@@ -57,68 +52,11 @@ function gameCard(game) {
       h("button", { type: "button", class: "primary", "aria-label": playLabel, onclick: play }, t("playNow")),
       h(
         "button",
-        { type: "button", "aria-label": `${name}: ${t("options")}`, onclick: () => showOptions(game) },
+        { type: "button", "aria-label": `${name}: ${t("options")}`, onclick: () => chooseGame(game) },
         t("options"),
       ),
     ),
   );
-}
-
-/** @param {NewRecord} wanted */
-async function startGame(wanted) {
-  const { table } = await create(wanted);
-  await go(`/play/${table.record}`);
-}
-
-/**
- * Shows a form with everything that can be chosen about a game.
- * @param {GameInfo} game
- */
-function showOptions(game) {
-  const setups = game.offered.map(
-    (setup) => /** @type {[string, string]} */ ([setup, setupText(`${game.id}:${setup}`)]),
-  );
-  const [firstColour, secondColour] = game.colours.map((colour) => capitalise(colourName(colour)));
-  const setup = select("setup", t("setup"), setups, game.offered[0]);
-  const first = select("first", t("firstSeat", firstColour), seatChoices(t("me")), "me");
-  const second = select("second", secondColour, seatChoices(t("someone")), `level:${setting("level")}`);
-  const clock = clockChoice(game.clock);
-  const listed = h("input", { type: "checkbox", name: "listed" });
-  const listedField = h("label", { class: "check", hidden: true }, listed, h("span", {}, t("listed")));
-  const changed = () => {
-    listedField.hidden = ![selected(first), selected(second)].includes("open");
-    // "me" on both sides means two people at this screen: the first of them is the reader.
-    const person = second.querySelector("option");
-    if (person) person.textContent = selected(first) === "me" ? t("someone") : t("me");
-  };
-  const start = () => {
-    const seats = /** @type {[string, string]} */ ([selected(first), selected(second)]);
-    const level = seats.toReversed().map(levelOf).find(Boolean);
-    if (level) saveSetting("level", level);
-    startGame({
-      spec: `${game.id}:${selected(setup)}`,
-      seats,
-      clock: clock.value(),
-      listed: !listedField.hidden && listed.checked,
-    });
-  };
-  const form = h("div", { class: "form", onchange: changed }, setup, first, second, clock.element, listedField);
-  popUp(gameName(game.id), [form], [[t("start"), start, "primary"]]);
-}
-
-/**
- * The level of a computer player, `4` of `level:4`.
- * @param {string} seat
- */
-const levelOf = (seat) => (seat.startsWith("level:") ? seat.slice("level:".length) : null);
-
-/**
- * @param {string} person  how a person at this screen is called
- * @returns {[value: string, text: string][]}
- */
-function seatChoices(person) {
-  const levels = LEVELS.map((level) => /** @type {[string, string]} */ ([`level:${level}`, t("level", level)]));
-  return [["me", person], ["open", t("open")], ...levels, ["random", t("random")]];
 }
 
 /**

@@ -5,15 +5,15 @@
 import * as api from "../base/api.js";
 import { h, ICONS, toast } from "../base/dom.js";
 import { button, iconButton, select, selected } from "../base/form.js";
-import * as records from "../base/records.js";
 import { go } from "../base/router.js";
-import { pictureTheme, setting } from "../base/settings.js";
+import { pictureTheme } from "../base/settings.js";
 import { capitalise, choiceText, errorText, t } from "../base/text.js";
 import { colourName, gameName, setupText } from "../base/words.js";
 import { ending } from "../play/ending.js";
 import { formsOf } from "../play/links.js";
 import { MoveList } from "../play/moves.js";
 import { placeOf, ScratchGame } from "../play/scratch_game.js";
+import { playFrom } from "./new_game.js";
 import { allSetups } from "./setups.js";
 
 /** @type {import("../base/router.js").Page} */
@@ -147,14 +147,10 @@ class StudyPage {
     return parts.join(" · ");
   }
 
-  async #play() {
+  #play() {
     const { spec, position, moves, ply } = this.#scratch.place;
-    const computer = `level:${setting("level")}`;
-    const seats = /** @type {[string, string]} */ (
-      this.#scratch.view?.turn === 1 ? [computer, "me"] : ["me", computer]
-    );
-    const { table } = await records.create({ spec, position, moves: moves.slice(0, ply).join(";"), seats });
-    await go(`/play/${table.record}`);
+    const from = { spec, position, moves: moves.slice(0, ply).join(";") };
+    playFrom(this.#game, from, this.#scratch.view?.turn ?? 0);
   }
 
   async #copy() {

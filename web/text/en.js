@@ -197,6 +197,8 @@ export const en = {
   playThis: "Play {0}",
   options: "Options",
   setup: "Board",
+  otherSize: "Other size …",
+  size: "Size ({0} to {1})",
   clock: "Time control",
   firstSeat: "{0} (moves first)",
   me: "Me",

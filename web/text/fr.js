@@ -199,6 +199,8 @@ export const fr = {
   playThis: "Jouer à {0}",
   options: "Options",
   setup: "Plateau",
+  otherSize: "Autre taille …",
+  size: "Taille ({0} à {1})",
   clock: "Cadence",
   firstSeat: "{0} (commence)",
   me: "Moi",

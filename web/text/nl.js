@@ -198,6 +198,8 @@ export const nl = {
   playThis: "{0} spelen",
   options: "Opties",
   setup: "Bord",
+  otherSize: "Andere grootte …",
+  size: "Grootte ({0} tot {1})",
   clock: "Bedenktijd",
   firstSeat: "{0} (begint)",
   me: "Ik",

@@ -22,6 +22,8 @@ pub struct GameInfo {
     pub offered: Vec<Cow<'static, str>>,
     /// A description of all allowed set-ups.
     pub setups: Cow<'static, str>,
+    /// The smallest and the largest size that this server allows, in games whose set-up is a size.
+    pub sizes: Option<[u32; 2]>,
     /// The clock to offer first: `none`, `30`, `5+3`.
     pub clock: Cow<'static, str>,
     /// File extensions in which records can be exported, besides `txt`: `pgn`.

@@ -25,22 +25,25 @@ use crate::workers::lanes::{Client, Cost};
 const CACHED: [(axum::http::HeaderName, &str); 1] = [(CACHE_CONTROL, "public, max-age=3600")];
 
 /// `GET /api/games`
-pub(crate) async fn list() -> Json<Vec<GameInfo>> {
-    Json(games::all().map(info).collect())
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
+    Json(games::all().map(|game| info(&app, game)).collect())
 }
 
 /// `GET /api/games/{id}`
-pub(crate) async fn one(PathParams(id): PathParams<String>) -> Result<Json<GameInfo>, Error> {
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    PathParams(id): PathParams<String>,
+) -> Result<Json<GameInfo>, Error> {
     let game = games::find(&id)
         .map_err(|error| Error::NotFound(error.message()))?
         .game;
     Ok(Json(GameInfo {
         rules: Some(game.about().rules.into()),
-        ..info(game)
+        ..info(&app, game)
     }))
 }
 
-fn info(game: &dyn AnyGame) -> GameInfo {
+fn info(app: &App, game: &dyn AnyGame) -> GameInfo {
     let about = game.about();
     let forms = game.start("").map(|record| record.forms()).unwrap_or_default();
     let extensions = forms.into_iter().map(|(extension, _)| extension);
@@ -52,6 +55,7 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         pieces: about.pieces.iter().map(piece_kind).collect(),
         offered: about.offered.iter().copied().map(Cow::from).collect(),
         setups: about.setups.into(),
+        sizes: sizes(game, app.limits().board_cells),
         clock: about.clock.into(),
         forms: extensions
             .filter(|&extension| extension != "txt")
@@ -60,6 +64,14 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         margin: game.has_margin(),
         rules: None,
     }
+}
+
+/// The sizes whose boards have at most this many cells; `None` if the game's set-ups are no sizes.
+fn sizes(game: &dyn AnyGame, most: usize) -> Option<[u32; 2]> {
+    let is_allowed = |size: &u32| game.cells(&size.to_string()).is_ok_and(|cells| cells <= most);
+    let smallest = (1..20).find(is_allowed)?;
+    let largest = (smallest..).take_while(is_allowed).last()?;
+    Some([smallest, largest])
 }
 
 fn piece_kind(piece: &rules::PieceKind) -> PieceKind {
