@@ -345,7 +345,10 @@ async fn met(server: &Server, at: SocketAddr, spec: &str) -> (String, Socket) {
                 Some("table") if taken(&message["table"]) && message["table"]["mine"] != json!([]) => {
                     return (record.id, socket);
                 }
-                Some("table") if taken(&message["table"]) => break None,
+                // Another was faster, or the maker went to another table.
+                Some("table") if taken(&message["table"]) || message["table"]["aborted"] == true => {
+                    break None;
+                }
                 _ => {}
             }
         };
