@@ -1,5 +1,17 @@
 // Measures a page: what overlaps, what is cut off, what cannot be reached. All functions but `flaws` run in the page.
 
+/** Widths and heights of windows: phones upright and on their side, a tablet, laptops, a large screen. */
+export const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [844, 390],
+  [1280, 800],
+  [1366, 657],
+  [1920, 1080],
+];
+
 /** What is wrong with the layout of a page, as sentences. */
 export const flaws = (page) => page.evaluate(findFlaws);
 

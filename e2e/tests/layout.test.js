@@ -2,21 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { belowTheFold, flaws } from "../layout.js";
+import { belowTheFold, flaws, SIZES } from "../layout.js";
 import { leave, shoot, spot, stage } from "../tessera.js";
 
 const { games, join, open, table, two } = stage();
-
-const SIZES = [
-  [320, 640],
-  [360, 740],
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1280, 800],
-  [1366, 657],
-  [1920, 1080],
-];
 
 /** Name, address, and a selector that matches once the page is there. */
 const PAGES = [

@@ -2,22 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SIZES } from "../layout.js";
 import { atPly, leave, playInTurn, shoot, spot, stage } from "../tessera.js";
 
 const { open, table, two, watch } = stage();
 
 /** White to move: (0,3) wins by a path from top to bottom. */
 const ALMOST = "WWW.B/...WB/..BWW/..BBB/..WB. white";
-
-const SIZES = [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1280, 800],
-  [1366, 657],
-  [1920, 1080],
-];
 
 test("scores are those of the position in sight", async () => {
   const page = await table({ spec: "sabin-rains:3", seats: ["me", "me"], moves: "c3 a1 b1" });

@@ -95,8 +95,11 @@ pub(crate) fn unnamed_game(name: &str, text: &str) -> Failure {
 
 /// What a list of moves looks like that names no game and can't be read.
 pub(crate) fn unnamed_moves(text: &str, error: &Error) -> Option<String> {
-    let Error::Word { number, .. } = error else {
-        return None;
+    let number = match error {
+        Error::Word { number, .. } => *number,
+        // Not even its first move is one of the game whose files name none.
+        Error::Record(_) => 1,
+        _ => return None,
     };
     if chess::is_likely(text) {
         return Some(chess_sentence());
