@@ -117,7 +117,7 @@ impl Pupil {
         let account = json!({"name": format!("pupil{}", self.number), "password": "a long password"});
         self.post("/api/accounts", account.clone()).await;
         let session = self.post("/api/session", account).await;
-        self.token = session["token"].as_str().unwrap().to_owned();
+        session["token"].as_str().unwrap().clone_into(&mut self.token);
     }
 
     async fn create(&mut self, seats: [&str; 2]) -> String {
@@ -156,7 +156,7 @@ async fn lesson(mut pupil: Pupil, files: Arc<Vec<String>>, bell: Arc<Barrier>, g
     pupil.open_page(&files).await;
     pupil.sign_in().await;
     let game = &games[pupil.number / 2];
-    if pupil.number % 2 == 0 {
+    if pupil.number.is_multiple_of(2) {
         let record = pupil.create(["me", "open"]).await;
         game.set(record).unwrap();
     }
