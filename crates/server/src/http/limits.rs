@@ -321,19 +321,19 @@ mod tests {
     fn bytes_in_transit_are_shared() {
         let usage = usage(1, 1);
         let address = |number| IpAddr::V4(Ipv4Addr::new(192, 0, 2, number));
-        let count = |number, kilobytes: u64, room| usage.in_transit(address(number), kilobytes << 10, room);
-        let first = count(1, 300, Room::Half).expect("one is always allowed");
-        assert!(matches!(count(1, 9, Room::All), Err(Error::TooManyRequests(_))));
-        let _others = [2, 3].map(|other| count(other, 100, Room::Half).unwrap());
-        assert!(matches!(count(4, 100, Room::Half), Err(Error::Unavailable(_))));
-        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, Room::All).unwrap());
-        assert!(matches!(count(8, 100, Room::All), Err(Error::Unavailable(_))));
-        assert_eq!(usage.bytes_in_transit(), 980 << 10);
+        let response = |number, kilobytes: u64| usage.response(address(number), kilobytes << 10);
+        assert!(response(1, 8).unwrap().is_none(), "small ones do not count");
+        let first = response(1, 300).unwrap().expect("one is always allowed");
+        assert!(matches!(response(1, 9), Err(Error::TooManyRequests(_))));
+        let _large = [2, 3].map(|other| response(other, 100).unwrap());
+        assert!(matches!(response(4, 100), Err(Error::Unavailable(_))));
+        let request = usage.received(address(4), 16 << 10);
+        assert!(matches!(request, Err(Error::Unavailable(_))));
+        let _usual: Vec<_> = (4..13).map(|other| response(other, 55).unwrap()).collect();
+        assert!(matches!(response(13, 55), Err(Error::Unavailable(_))));
+        assert_eq!(usage.bytes_in_transit(), 995 << 10);
         drop(first);
-        assert!(count(8, 100, Room::All).is_ok());
-        assert!(
-            count(1, 100, Room::All).is_ok(),
-            "what was refused does not count"
-        );
+        assert!(response(13, 55).is_ok());
+        assert!(response(1, 55).is_ok(), "what was refused does not count");
     }
 }
