@@ -187,11 +187,12 @@ impl Usage {
     ) -> Result<Option<InTransit>, Error> {
         /// A table of any game on a board of usual size is smaller.
         const USUAL: u64 = 64 * 1024;
-        match bytes {
-            ..=SMALL => Ok(None),
-            ..=USUAL => self.in_transit(address, bytes, self.max_in_transit).map(Some),
-            _ => self.in_transit(address, bytes, self.max_in_transit / 2).map(Some),
+        if bytes <= SMALL {
+            return Ok(None);
         }
+        let parts = if bytes <= USUAL { 1 } else { 2 };
+        self.in_transit(address, bytes, self.max_in_transit / parts)
+            .map(Some)
     }
 
     /// Counts what has arrived of a request until the guard is dropped.
