@@ -135,7 +135,7 @@ impl Attack {
             Attack::Comments => client.record_with_comments(&target.comments).await,
             Attack::SlowClients => client.stuck(stuck::SLOW[number % 3]).await,
             Attack::Descriptors => client.crowd(if number == 0 { 450 } else { 1 }).await,
-            Attack::Lobby if number % 2 == 0 => {
+            Attack::Lobby if number.is_multiple_of(2) => {
                 let listed = json!({"spec": "paths:9", "seats": ["me", "open"], "listed": true});
                 client.make(listed).await;
             }
@@ -191,7 +191,8 @@ fn large_boards(number: usize) -> Ask {
 
 /// An animation of forty moves; every other client leaves before it can be drawn.
 async fn film(client: &mut Client, number: usize) {
-    let moves: String = (0..40).map(|column| format!("(0,{column});")).collect();
+    let moves: Vec<String> = (0..40).map(|column| format!("(0,{column})")).collect();
+    let moves = moves.join(";");
     let path = format!("/api/export/game.gif?size=800&spec=paths:98&moves={moves}");
     let film = client.ask(("GET", path, Value::Null));
     let patience = Duration::from_millis(if number.is_multiple_of(2) { 100 } else { 60_000 });

@@ -113,7 +113,11 @@ impl Flood {
         self.measure_calm(CALM).await;
         let (begun, worked) = (Instant::now(), self.server.cpu_time());
         attack.run(&self.target, time()).await;
-        let busy = (self.server.cpu_time() - worked).div_duration_f64(begun.elapsed());
+        let busy = self
+            .server
+            .cpu_time()
+            .saturating_sub(worked)
+            .div_duration_f64(begun.elapsed());
         let (memory, _) = self.server.memory();
         let ready = self.server.ready().await;
         let (attacked, moves) = self.room.percentile(begun).await;

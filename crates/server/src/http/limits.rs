@@ -230,12 +230,9 @@ impl Usage {
         if bytes <= SMALL {
             return Ok(None);
         }
-        let room = if bytes <= USUAL {
-            self.max_in_transit
-        } else {
-            self.max_in_transit / 2
-        };
-        self.in_transit(address, bytes, room).map(Some)
+        let parts = if bytes <= USUAL { 1 } else { 2 };
+        self.in_transit(address, bytes, self.max_in_transit / parts)
+            .map(Some)
     }
 
     /// Counts what has arrived of a request until the guard is dropped.
@@ -369,18 +366,20 @@ mod tests {
     #[test]
     fn bytes_in_transit_are_shared() {
         let usage = usage(1, 1);
-        let (half, all) = (usage.max_in_transit / 2, usage.max_in_transit);
         let address = |number| IpAddr::V4(Ipv4Addr::new(192, 0, 2, number));
-        let count = |number, kilobytes: u64, room| usage.in_transit(address(number), kilobytes << 10, room);
-        let first = count(1, 300, half).expect("one is always allowed");
-        assert!(matches!(count(1, 9, all), Err(Error::TooManyRequests(_))));
-        let _others = [2, 3].map(|other| count(other, 100, half).unwrap());
-        assert!(matches!(count(4, 100, half), Err(Error::Unavailable(_))));
-        let _usual = [4, 5, 6, 7].map(|other| count(other, 120, all).unwrap());
-        assert!(matches!(count(8, 100, all), Err(Error::Unavailable(_))));
-        assert_eq!(usage.bytes_in_transit(), 980 << 10);
+        let response = |number, kilobytes: u64| usage.response(address(number), kilobytes << 10);
+        assert!(response(1, 8).unwrap().is_none(), "small ones do not count");
+        let first = response(1, 300).unwrap().expect("one is always allowed");
+        assert!(matches!(response(1, 9), Err(Error::TooManyRequests(_))));
+        let _large = [2, 3].map(|other| response(other, 100).unwrap());
+        assert!(matches!(response(4, 100), Err(Error::Unavailable(_))));
+        let request = usage.received(address(4), 16 << 10);
+        assert!(matches!(request, Err(Error::Unavailable(_))));
+        let _usual: Vec<_> = (4..13).map(|other| response(other, 55).unwrap()).collect();
+        assert!(matches!(response(13, 55), Err(Error::Unavailable(_))));
+        assert_eq!(usage.bytes_in_transit(), 995 << 10);
         drop(first);
-        assert!(count(8, 100, all).is_ok());
-        assert!(count(1, 100, all).is_ok(), "what was refused does not count");
+        assert!(response(13, 55).is_ok());
+        assert!(response(1, 55).is_ok(), "what was refused does not count");
     }
 }
