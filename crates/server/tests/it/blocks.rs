@@ -93,6 +93,8 @@ async fn people_who_have_blocked_each_other_do_not_meet() {
             token: token.to_owned(),
         };
         let _maker = watch_as(at, &table(&maker.token)).await;
+        // The list is a second old at most.
+        server.turn_clock(std::time::Duration::from_secs(2)).await;
         assert!(once(async || listed(&server, &stranger).await == 1).await);
         assert_eq!(listed(&server, &reader.token).await, 0);
         let _reader = sits_down(at, &table(&reader.token)).await;

@@ -232,7 +232,7 @@ async fn a_renamed_person_has_the_new_name_everywhere() {
     let server = Server::start().await;
     let ada = admin(&server, "Ada").await;
     let token = server.signed_up("", "Rude Name").await;
-    let new = json!({"spec": "paths:3", "seats": ["me", "open"], "listed": true});
+    let new = json!({"spec": "paths:3", "seats": ["me", "open"]});
     let made = server.post_as(&token, "/api/records", &new).await.fine();
     let record = Record {
         server: &server,

@@ -138,7 +138,7 @@ mod game_strings {
             game_string(&read(begun))
                 .unwrap_err()
                 .to_string()
-                .contains("began at a position")
+                .contains("began from a position")
         );
         let paths = crate::find("paths").unwrap().start();
         assert!(game_string(paths.as_ref()).is_err());
