@@ -118,6 +118,7 @@ async fn people_who_have_blocked_each_other_do_not_meet() {
         ..ann.clone()
     };
     let _waiting = watch_as(at, &waiting).await;
+    server.turn_clock(std::time::Duration::from_secs(2)).await;
     assert!(once(async || listed(&server, &stranger).await == 1).await);
     let bos = pair(&bo.token).await;
     assert_ne!(bos, waiting.id, "each waits for another");
