@@ -74,8 +74,8 @@ test("a lost answer does not make a move happen twice", async () => {
 });
 
 test("a lost answer does not lose the seat, or say a message twice", async () => {
-  const one = await shared.table({ spec: "paths:5", seats: ["me", "open"], listed: true });
-  const other = await shared.open("/");
+  const one = await shared.table({ spec: "paths:5", seats: ["me", "open"] });
+  const other = await shared.open(new URL(one.url()).pathname);
   const lost = { sit: 0, chat: 0 };
   for (const name of ["sit", "chat"]) {
     await other.route(`**/${name}`, async (route) => {
@@ -84,7 +84,7 @@ test("a lost answer does not lose the seat, or say a message twice", async () =>
       await route.abort("connectionfailed");
     });
   }
-  await other.click(".challenge button");
+  await other.click(".invited .primary");
   await playInTurn(["(0,0)", "(1,1)"], [one, other]);
   await other.click(".chat summary");
   await other.fill("[name=say]", "good luck");

@@ -7,7 +7,7 @@ import { enter, tabTo } from "../keys.js";
 import { forgetRejections, leave, serious, shoot, spot, stage } from "../tessera.js";
 
 const shared = stage();
-const { join, open, table, two } = shared;
+const { open, table, two } = shared;
 
 /** Signs up, from any page. */
 async function signUp(page, name) {
@@ -177,7 +177,7 @@ test("a banned player reads why", async () => {
   await other.click('[aria-label="Account"]');
   await other.waitForSelector("dialog >> text=You are banned: stalling");
   await shoot(other, "banned");
-  const third = await join(one);
+  const third = await open(new URL(one.url()).pathname);
   await third.waitForSelector("text=You are watching.");
   forgetRejections(other);
   await leave(one, other, third);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use api::Table;
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -48,6 +48,12 @@ impl Live {
             .unwrap_or(Err(Error::Timeout))
     }
 
+    /// Asks for the open seat of a table in the lobby; the table tells whether it was given.
+    pub async fn sit(&mut self) -> Result<(), Error> {
+        self.0.send(Message::text(r#"{"type":"sit"}"#)).await?;
+        Ok(())
+    }
+
     /// Waits for the next table; skips all other messages.
     pub async fn next(&mut self) -> Result<Table, Error> {
         loop {
@@ -75,6 +81,15 @@ impl Live {
 pub struct LiveText(Utf8Bytes);
 
 impl LiveText {
+    /// Whether it is a message of this type.
+    pub fn is_of_type(&self, name: &str) -> bool {
+        #[derive(Deserialize)]
+        struct Typed<'a> {
+            r#type: &'a str,
+        }
+        serde_json::from_str::<Typed>(&self.0).is_ok_and(|message| message.r#type == name)
+    }
+
     /// The table, or the part of it that `T` names; `None` if the message is about something else.
     pub fn table<'a, T: Deserialize<'a>>(&'a self) -> Result<Option<T>, Error> {
         /// Of all messages, only a table's has this field.

@@ -91,7 +91,7 @@ fn shuffled(mut all: Vec<Fault>, random: &mut Random) -> Vec<Fault> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_two_nodes_with_postgres_and_nats() {
-    nothing_is_lost(Stage::of_many().await, 160).await;
+    nothing_is_lost(Stage::of_many().await, 90).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

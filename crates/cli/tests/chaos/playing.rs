@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::api::{OfferKind, Table};
+use client::api::{Holder, OfferKind, Table};
 use serde_json::json;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -98,19 +98,16 @@ async fn find_opponent(person: &mut Person<'_>) -> Option<()> {
     let wanted = json!({"spec": "paths:4", "clock": format!("5+{}", person.game + 1)});
     while !person.room.is_closed() {
         person.pair(&wanted).await?;
-        let has_opponent = async {
-            let mut live = person.watch(None).await.ok()?;
-            loop {
-                let table = live.next().await.ok()?;
-                let is_open = |seat: &client::api::Seat| seat.holder == client::api::Holder::Open;
-                if !table.seats.iter().any(is_open) {
-                    return Some(!table.mine.is_empty());
-                }
+        match timeout(PAIR_TIMEOUT, meeting(person)).await {
+            Ok(Some(Meeting::Here)) => {
+                person.paired();
+                return Some(());
             }
-        };
-        if let Ok(Some(true)) = timeout(PAIR_TIMEOUT, has_opponent).await {
-            person.paired();
-            return Some(());
+            Ok(Some(Meeting::Elsewhere(version))) => {
+                person.command(version, "abort", None).await;
+                continue;
+            }
+            _ => {}
         }
         person.elsewhere().await;
         if person.find_game().await {
@@ -118,6 +115,35 @@ async fn find_opponent(person: &mut Person<'_>) -> Option<()> {
         }
     }
     None
+}
+
+/// Where one who looks for an opponent meets them.
+enum Meeting {
+    Here,
+    /// At the table of another who waits; this one, at its version, is left.
+    Elsewhere(u64),
+}
+
+/// Sits down at a table of the lobby, or waits there; `None` if another was faster, or the connection fails.
+async fn meeting(person: &Person<'_>) -> Option<Meeting> {
+    let mut live = person.watch(None).await.ok()?;
+    let mut version = 0;
+    loop {
+        let message = live.next_message().await.ok()?;
+        let Some(table) = message.table::<Table>().ok()? else {
+            if message.is_of_type("paired") {
+                return Some(Meeting::Elsewhere(version));
+            }
+            continue;
+        };
+        if table.seats.iter().all(|seat| seat.holder != Holder::Open) {
+            return (!table.mine.is_empty()).then_some(Meeting::Here);
+        }
+        if table.mine.is_empty() {
+            live.sit().await.ok()?;
+        }
+        version = table.version;
+    }
 }
 
 /// What a player does after an act.
