@@ -1,6 +1,5 @@
 //! A class: thirty pupils behind one address meet no limit of a server with its defaults.
 
-use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 
@@ -29,23 +28,13 @@ const FIRST_REQUESTS: [&str; 10] = [
     "/api/games/sabin-rains/picture.svg",
 ];
 
-/// The paths of all files below a folder.
-fn files_in(folder: &Path, root: &Path, found: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files_in(&path, root, found);
-        } else {
-            found.push(format!("/{}", path.strip_prefix(root).unwrap().display()));
-        }
-    }
-}
-
-fn files_of_the_page() -> Arc<Vec<String>> {
-    let web = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    let mut files = vec!["/".to_owned()];
-    files_in(&web, &web, &mut files);
-    assert!(files.len() > 50, "{files:?}");
+/// The page and the files that it names, as a browser loads them.
+fn files_of_the_page(served: &Served) -> Arc<Vec<String>> {
+    let (_, page) = served.ask("GET", "/", "", &Value::Null);
+    let named = page.split('"').filter(|part| part.starts_with('/'));
+    let files = named.filter(|path| path.contains('.') && !path.starts_with("/api/"));
+    let files: Vec<String> = ["/"].into_iter().chain(files).map(str::to_owned).collect();
+    assert!(files.iter().any(|path| path.ends_with(".js")), "{files:?}");
     Arc::new(files)
 }
 
@@ -193,7 +182,7 @@ type Game = std::sync::OnceLock<String>;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn thirty_pupils_behind_one_address_meet_no_limit() {
     let served = Served::by(command("serve --memory --no-open --port 0").stderr(Stdio::null()));
-    let (files, bell) = (files_of_the_page(), Arc::new(Barrier::new(PUPILS)));
+    let (files, bell) = (files_of_the_page(&served), Arc::new(Barrier::new(PUPILS)));
     let games: Arc<Vec<Game>> = Arc::new((0..PUPILS / 2).map(|_| Game::new()).collect());
     let mut lessons = JoinSet::new();
     for number in 0..PUPILS {

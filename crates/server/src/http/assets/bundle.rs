@@ -6,7 +6,7 @@
 //! 1. Modules are found by their imports, from `main.js` on. A module that is loaded on demand and imports nothing, such as
 //!    the words of another language, stays a file of its own.
 //! 2. Each module becomes a function that returns its exports and runs when they are first needed.
-//! 3. Imports become look-ups of what those functions returned.
+//! 3. Imports become look-ups of what those functions returned. The names for that begin with `$`, which the page's own don't.
 //!
 //! Only the forms that the page's formatter leaves are understood: `import … from "…";` and `export` at the start of a line,
 //! and `await import("…")`.
@@ -151,7 +151,7 @@ impl Module {
         let (names, target) = statement.strip_prefix("import ")?.split_once(" from \"")?;
         let target = resolved(path, target.strip_suffix("\";")?)?;
         let names = names.strip_prefix("* as ").unwrap_or(names).replace(" as ", ": ");
-        let _ = writeln!(self.body, "const {names} = load(\"{target}\");");
+        let _ = writeln!(self.body, "const {names} = $load(\"{target}\");");
         self.imports.push(target);
         Some(())
     }
@@ -164,7 +164,7 @@ impl Module {
             let (target, after) = after.split_once('"')?;
             let target = resolved(path, target)?;
             if imports_something(&read(&target)?) {
-                let _ = write!(self.body, "{before}load(\"{target}\"");
+                let _ = write!(self.body, "{before}$load(\"{target}\"");
                 self.on_demand.push(target);
             } else {
                 let _ = write!(self.body, "{before}{LOAD}./{target}\"");
@@ -213,14 +213,14 @@ fn resolved(from: &str, target: &str) -> Option<String> {
 
 /// One script of all modules.
 fn script(modules: &BTreeMap<String, Module>) -> String {
-    let mut script = "const modules = {}, loaded = {};\n\
-                      const load = (path) => (loaded[path] ??= modules[path]());\n"
+    let mut script = "const $modules = {}, $loaded = {};\n\
+                      const $load = (path) => ($loaded[path] ??= $modules[path]());\n"
         .to_owned();
     for (path, module) in modules.iter().filter(|(path, _)| *path != ENTRY) {
         let exports = module.exports.join(", ");
         let _ = write!(
             script,
-            "modules[\"{path}\"] = () => {{\n{}return {{ {exports} }};\n}};\n",
+            "$modules[\"{path}\"] = () => {{\n{}return {{ {exports} }};\n}};\n",
             module.body
         );
     }
@@ -259,25 +259,25 @@ mod tests {
             ),
             ("text/fr.js", "export const fr = \"un\";\n"),
         ]);
-        let expected = r#"const modules = {}, loaded = {};
-const load = (path) => (loaded[path] ??= modules[path]());
-modules["base/sums.js"] = () => {
+        let expected = r#"const $modules = {}, $loaded = {};
+const $load = (path) => ($loaded[path] ??= $modules[path]());
+$modules["base/sums.js"] = () => {
 const add = (a, b) => a + b; // Kept.
 const one =
   /** @type {any} */ (1);
 return { add, one };
 };
-modules["page.js"] = () => {
-const { one } = load("base/sums.js");
+$modules["page.js"] = () => {
+const { one } = $load("base/sums.js");
 async function page() {
   return (await import("./text/fr.js")).fr + one;
 }
 return { page };
 };
 await (async () => {
-const {add,one: first,} = load("base/sums.js");
-const sums = load("base/sums.js");
-const { page } = load("page.js");
+const {add,one: first,} = $load("base/sums.js");
+const sums = $load("base/sums.js");
+const { page } = $load("page.js");
 })();
 "#;
         assert_eq!(script.unwrap(), expected);
