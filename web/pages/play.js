@@ -165,6 +165,8 @@ class PlayPage {
   #changed() {
     const { table } = this.#live;
     const isNew = this.#before?.version !== table.version;
+    // The channel may have been opened anew just when the reader was banned, so that nothing told of it.
+    if (this.#before?.mine.length && table.mine.length === 0) tellBan();
     if (this.#joins && !isInvited(table)) {
       this.#joins = false;
       if (table.mine.length === 0) this.#missedSeat();
