@@ -121,12 +121,12 @@ class PlayPage {
     this.#changed();
     this.#live.resume()?.catch(() => {}); // The reader gave the command before leaving; a rejection is no longer news.
     this.#live.onpaired = (record) => this.#meet(record);
-    if (joins) {
+    if (this.#joins) {
       this.#live.sit().catch((error) => {
         this.#joins = false; // The reader watches.
         toast(errorText(error));
       });
-    } else if (table.mine.length === 0) lookAgain(table).catch(() => {});
+    } else if (!joins && table.mine.length === 0) lookAgain(table).catch(() => {});
   }
 
   /**
