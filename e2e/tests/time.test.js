@@ -130,12 +130,13 @@ test("a device whose clock is set while the page is open shows the server's time
     Date.now = () => real() + 20_000;
   });
   const left = await serverLeft(new URL(page.url()).pathname.split("/").pop());
-  await page.waitForFunction((most) => {
-    const [minutes, seconds] = document.querySelector(".seat.now time").textContent.split(":").map(Number);
-    return (minutes * 60 + seconds) * 1000 > most;
-  }, left(Date.now()) - 8000);
-  const error = (await shown()) - left(Date.now());
-  assert.ok(Math.abs(error) < 1000 + EXACT, `${error}`);
+  // The wrong time may be shown for a moment, and not at once.
+  for (let polls = 0, right = 0; right < 5; polls++) {
+    await page.waitForTimeout(200);
+    const error = (await shown()) - left(Date.now());
+    right = Math.abs(error) < 1000 + EXACT ? right + 1 : 0;
+    assert.ok(polls < 100, `${error}`);
+  }
   forgetRejections(page);
   await leave(page);
 });
