@@ -152,7 +152,7 @@ test("a game starts from a studied position", async () => {
   await leave(page);
 });
 
-test("whoever is to move in a studied position is offered first, against the computer", async () => {
+test("the side to move in a studied position is offered first, against the computer", async () => {
   const page = await open("/study#spec=paths:5&moves=(0,0)");
   await page.click("text=Play from here");
   assert.equal(await page.inputValue("[name=second]"), "me");

@@ -19,7 +19,7 @@ const SOCKET_TIMEOUT: Duration = Duration::from_secs(5);
 const PAIR_TIMEOUT: Duration = Duration::from_secs(3);
 /// A clock that runs out within a few seconds.
 const SHORT_CLOCK: &str = "0.02+1";
-/// Players by this clock stop moving after so many moves.
+/// Players by this clock stop moving after this many moves.
 const SHORT_GAME: usize = 6;
 
 /// Starts as many games as there are places, and some for which nobody waits, since their players wait themselves: for an

@@ -167,7 +167,7 @@ impl App {
     /// The event that follows when a player is out of time.
     async fn after_flag(&self, table: &Table, player: Player, flag: Flag) -> Result<Option<Event>, Error> {
         if table.is_between_computers() && !self.is_watched(&table.id).await? {
-            // They play only while somebody watches.
+            // They play only while a viewer is connected.
             return Ok(Some(Event::Adjourn {}));
         }
         if flag == Flag::Loss {

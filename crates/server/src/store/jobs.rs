@@ -11,9 +11,9 @@
 //!
 //! | rank | what |
 //! |---|---|
-//! | 0 | a move in a game of a person, somebody is connected to its table |
-//! | 1 | a move in a game of two computers, somebody is connected |
-//! | 2, 5 | an analysis, with or without somebody connected |
+//! | 0 | a move in a game of a person, with a client at its table |
+//! | 1 | a move in a game of two computers, with a client at its table |
+//! | 2, 5 | an analysis, with or without a client at its table |
 //! | 3 | a move in a game of a person, nobody is connected |
 //! | 4 | a move in a game of two computers, nobody is connected: it sleeps and is not taken |
 
@@ -38,7 +38,7 @@ const MEMORY: Duration = Duration::from_secs(10);
 /// … and by how much it may put off the next, in milliseconds.
 const MAX_DEBT: u64 = 2000;
 
-/// The distance between the ranks of a job with and without somebody connected.
+/// The distance between the ranks of a job with and without a client at its table.
 const UNWATCHED: u64 = 3;
 
 /// What a job is for.

@@ -3,7 +3,7 @@
 //! Whenever a computer player is to move, the commit that made it so queues a job. When the table changes meanwhile, because
 //! a move is taken back or a player resigns, the job is gone from the store and its search stops.
 //!
-//! Games of two computers go on only while somebody is connected to their table. While others wait, no search keeps its thread for
+//! Games of two computers go on only while a viewer is connected to their table. While others wait, no search keeps its thread for
 //! longer than a slice of time: it plays the best move it has found by then.
 
 mod player_cache;
